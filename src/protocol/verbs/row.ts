@@ -8,11 +8,15 @@ export interface Row {
   readonly by: 'golem' | 'page';
   /** Moves the golem: one such command at a time, in the order of asking. */
   readonly moves?: true;
+  /** Answered over a view: of a tick that was reopened as of then, where all other queries are of now. */
+  readonly over?: 'view';
   /** No part of the public API: asked by the page's own code on behalf of a public verb. */
   readonly inner?: true;
 }
 
 export const QUERY = { kind: 'query', by: 'golem' } as const;
+/** A query that is answered over a view. */
+export const VIEW = { kind: 'query', by: 'golem', over: 'view' } as const;
 export const COMMAND = { kind: 'command', by: 'golem' } as const;
 export const MOVE = { kind: 'command', by: 'golem', moves: true } as const;
 export const INNER_QUERY = { kind: 'query', by: 'golem', inner: true } as const;

@@ -7,6 +7,3 @@ export { createFacade, type Answering } from './create-facade.ts';
 export type { GolemFacade, ReopenedGolem } from './facade.ts';
 export { Listeners } from './listeners.ts';
 export { readsOf } from './reads-of.ts';
-
-// Loaded when they are asked for.
-export const loadTriageTold = () => import('./triage-told.ts');

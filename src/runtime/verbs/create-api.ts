@@ -3,6 +3,7 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
+import { livingView, type View, type ViewAnswers } from './view.ts';
 import { askVerbs } from './programs/ask-verbs.ts';
 import { attributionVerbs } from './context/attribution-verbs.ts';
 import { cacheVerbs } from './models/cache-verbs.ts';
@@ -11,37 +12,65 @@ import { compressVerbs } from './models/compress-verbs.ts';
 import { endpointVerbs } from './programs/endpoint-verbs.ts';
 import { forkVerbs } from './replay/fork-verbs.ts';
 import { gatewayVerbs } from './models/gateway-verbs.ts';
-import { governorVerbs } from './context/governor-verbs.ts';
+import { governorAnswers, governorVerbs } from './context/governor-verbs.ts';
+import { grimoireAnswers } from './memory/grimoire-answers.ts';
 import { grimoireVerbs } from './memory/grimoire-verbs.ts';
 import { injectorsVerbs } from './programs/injectors-verbs.ts';
 import { injectionVerbs } from './models/injection-verbs.ts';
-import { ledgerVerbs } from './life/ledger-verbs.ts';
-import { lifeVerbs } from './life/life-verbs.ts';
+import { ledgerAnswers } from './life/ledger-verbs.ts';
+import { lifeAnswers, lifeVerbs } from './life/life-verbs.ts';
 import { livesVerbs } from './life/lives-verbs.ts';
 import { localModelVerbs } from './models/local-model-verbs.ts';
 import { marketFileVerbs } from './life/market-file-verbs.ts';
 import { mcpVerbs } from './programs/mcp-verbs.ts';
 import { modelVerbs } from './models/model-verbs.ts';
-import { mortalityVerbs } from './life/mortality-verbs.ts';
-import { organsVerbs } from './life/organs-verbs.ts';
-import { ordersVerbs } from './life/orders-verbs.ts';
+import { mortalityAnswers, mortalityVerbs } from './life/mortality-verbs.ts';
+import { organsAnswers } from './life/organs-verbs.ts';
+import { ordersAnswers, ordersVerbs } from './life/orders-verbs.ts';
 import { pastVerbs } from './replay/past-verbs.ts';
 import { piiVerbs } from './models/pii-verbs.ts';
-import { policyVerbs } from './context/policy-verbs.ts';
-import { recordsVerbs } from './context/records-verbs.ts';
+import { policyAnswers, policyVerbs } from './context/policy-verbs.ts';
+import { recordsAnswers, recordsVerbs } from './context/records-verbs.ts';
 import { suggestionsVerbs } from './memory/suggestions-verbs.ts';
 import { replayVerbs } from './replay/replay-verbs.ts';
 import { retentionVerbs } from './life/retention-verbs.ts';
-import { telemetryVerbs } from './observability/telemetry-verbs.ts';
+import { telemetryAnswers, telemetryVerbs } from './observability/telemetry-verbs.ts';
 import { templatesVerbs } from './programs/templates-verbs.ts';
 import { toolsVerbs } from './programs/tools-verbs.ts';
-import { tracesVerbs } from './observability/traces-verbs.ts';
+import { tracesAnswers, tracesVerbs } from './observability/traces-verbs.ts';
 import { travelVerbs } from './life/travel-verbs.ts';
-import { triageVerbs } from './context/triage-verbs.ts';
+import { triageAnswers } from './context/triage-verbs.ts';
 import { weightVerbs } from './observability/weight-verbs.ts';
-import { worldVerbs } from './life/world-verbs.ts';
+import { worldAnswers, worldVerbs } from './life/world-verbs.ts';
 
 type Answer = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** What is answered over a view, of the living golem and of a reopened tick alike. */
+const ANSWERS: ViewAnswers = {
+  ...lifeAnswers,
+  ...ordersAnswers,
+  ...recordsAnswers,
+  ...governorAnswers,
+  ...triageAnswers,
+  ...policyAnswers,
+  ...grimoireAnswers,
+  ...mortalityAnswers,
+  ...organsAnswers,
+  ...worldAnswers,
+  ...ledgerAnswers,
+  ...telemetryAnswers,
+  ...tracesAnswers,
+};
+
+type Answered = Pick<GolemApi, keyof ViewAnswers>;
+
+/** The answers over one view. */
+const answeredOver = (view: View): Answered =>
+  Object.fromEntries(
+    Object.entries(
+      ANSWERS as unknown as Readonly<Record<string, (view: View, ...args: readonly unknown[]) => unknown>>,
+    ).map(([name, answer]) => [name, (...args: readonly unknown[]) => answer(view, ...args)]),
+  ) as unknown as Answered;
 
 /**
  * The golem worker's verbs over a golem, by their names in the table. Arguments come from outside: they are checked here by
@@ -50,6 +79,7 @@ type Answer = (...args: readonly unknown[]) => Promise<unknown>;
 export function createApi(golem: Golem): GolemApi {
   // What moves the golem happens one at a time, in the order of asking: two steps asked for at once are two steps.
   const moves = new Mutex();
+  const replay = replayVerbs(golem);
 
   const verbs: GolemApi = {
     ...lifeVerbs(golem),
@@ -60,12 +90,10 @@ export function createApi(golem: Golem): GolemApi {
     ...ordersVerbs(golem),
     ...recordsVerbs(golem),
     ...governorVerbs(golem),
-    ...triageVerbs(golem),
     ...piiVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
     ...mortalityVerbs(golem),
-    ...organsVerbs(golem),
     ...injectionVerbs(golem),
     ...injectorsVerbs(golem),
     ...modelVerbs(golem),
@@ -77,15 +105,15 @@ export function createApi(golem: Golem): GolemApi {
     ...templatesVerbs(golem),
     ...worldVerbs(golem),
     ...marketFileVerbs(golem),
-    ...ledgerVerbs(golem),
     ...telemetryVerbs(golem),
     ...toolsVerbs(golem),
     ...mcpVerbs(golem),
     ...endpointVerbs(golem),
     ...tracesVerbs(golem),
-    ...replayVerbs(golem),
+    ...replay,
     ...retentionVerbs(golem),
-    ...pastVerbs(golem),
+    ...pastVerbs(golem, ANSWERS, (tick) => replay['state.at'](tick)),
+    ...answeredOver(livingView(golem)),
     ...forkVerbs(golem),
     ...cacheVerbs(golem),
     ...collectionsVerbs(golem),

@@ -38,7 +38,7 @@ describe('the organs that are listed', () => {
     const names = LISTED.map(({ name }) => name);
     expect(doubles(names)).toEqual([]);
     for (const name of names)
-      expect(existsSync(new URL(`../../src/mind/${name}/organ.ts`, import.meta.url)), name).toBe(true);
+      expect(existsSync(new URL(`../../../src/mind/${name}/organ.ts`, import.meta.url)), name).toBe(true);
   });
 
   it('keep no key, name no feature and hold no section of the policy twice', () => {

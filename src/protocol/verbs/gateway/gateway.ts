@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import {
+  GATEWAY_PROFILES,
+  type GatewayHints,
+  type GatewayProfile,
+} from '../../../domain/models/gateway-hints.ts';
 import {
   type DayRange,
   type GatewayFilter,

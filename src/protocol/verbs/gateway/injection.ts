@@ -1,4 +1,8 @@
-import { INJECTION_SLOTS, type InjectionSlot, type InjectionVerdict } from '../../../domain/gateway/injection.ts';
+import {
+  INJECTION_SLOTS,
+  type InjectionSlot,
+  type InjectionVerdict,
+} from '../../../domain/gateway/injection.ts';
 import { oneOf, text } from '../bounds.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
 import * as v from 'valibot';

@@ -3,13 +3,26 @@ import type { GenericSchema } from 'valibot';
 import type { EmbedderCard, EmbedderOffer, EmbedderShelf } from '../../../domain/models/embedder.ts';
 import type { DriftCheck } from '../../../domain/models/drift.ts';
 import type { ModelEvent } from '../../../domain/models/model.ts';
-import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry } from '../../../domain/models/model-config.ts';
+import type {
+  ListedPrices,
+  ModelConfig,
+  ModelDraft,
+  ModelEntry,
+} from '../../../domain/models/model-config.ts';
 import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelStatus } from '../../../domain/events/status.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { LAST_TICK, id, list, objectJudgedInside, options, party, text, whole } from '../bounds.ts';
 import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
-import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
+import {
+  type ArgumentsOf,
+  COMMAND,
+  INNER_COMMAND,
+  type Named,
+  QUERY,
+  type Rows,
+  type Wired,
+} from '../row.ts';
 
 /** A reply on its way: iterate it, once, or wait for all of it. Leaving the loop cancels. */
 export interface ModelStream extends AsyncIterable<ModelEvent> {

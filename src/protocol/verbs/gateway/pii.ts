@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
-import { type MaskedText, PII_KINDS, type PiiKind, type PiiKindSetting } from '../../../domain/gateway/pii.ts';
+import {
+  type MaskedText,
+  PII_KINDS,
+  type PiiKind,
+  type PiiKindSetting,
+} from '../../../domain/gateway/pii.ts';
 import { id, oneOf, options, text } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
 

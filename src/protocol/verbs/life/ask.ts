@@ -10,7 +10,15 @@ import type {
   SuggestedTitle,
 } from '../../../domain/past/ask.ts';
 import { id, list, objectJudgedInside, options, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
+import {
+  type ArgumentsOf,
+  COMMAND,
+  INNER_COMMAND,
+  type Named,
+  QUERY,
+  type Rows,
+  type Wired,
+} from '../row.ts';
 
 /** An answer on its way: iterate it, once, or wait for all of it. Leaving the loop stops it. */
 export interface AskStream extends AsyncIterable<AskEvent> {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LedgerTransaction, Portfolio } from '../../../domain/world/ledger.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import { LAST_TICK, limit } from '../bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
 /** Refused orders that are answered where no limit is given. */
 export const BLOCKED_SHOWN = 50;
@@ -27,7 +27,7 @@ export interface LedgerVerbs {
 
 type Api = Named<'ledger', LedgerVerbs>;
 
-export const ledgerRows = { 'ledger.get': QUERY, 'ledger.blocked': QUERY } as const satisfies Rows<Api>;
+export const ledgerRows = { 'ledger.get': VIEW, 'ledger.blocked': VIEW } as const satisfies Rows<Api>;
 
 export const ledgerArguments = {
   'ledger.get': [],

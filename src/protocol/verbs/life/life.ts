@@ -3,7 +3,7 @@ import { CLOCKS, type ClockName } from '../../../domain/life/life.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { GolemStatus } from '../../../domain/events/status.ts';
 import { LAST_TICK, between, oneOf, whole, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, INNER_COMMAND, MOVE, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, INNER_COMMAND, MOVE, type Rows, VIEW } from '../row.ts';
 
 export const MAX_STEER = 2_000;
 const MAX_STEPS = 10_000;
@@ -32,7 +32,7 @@ export interface LifeInner {
 }
 
 export const lifeRows = {
-  status: QUERY,
+  status: VIEW,
   start: COMMAND,
   pause: COMMAND,
   setSpeed: COMMAND,

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { LookedLife, LyingFile, LyingLife, RebuiltLife, SavedLife } from '../../../domain/storage/lying-life.ts';
+import type {
+  LookedLife,
+  LyingFile,
+  LyingLife,
+  RebuiltLife,
+  SavedLife,
+} from '../../../domain/storage/lying-life.ts';
 import { id } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 

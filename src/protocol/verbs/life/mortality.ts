@@ -5,7 +5,7 @@ import type { MortalityView } from '../../../domain/life/mortality.ts';
 import type { Ancestor, Testament } from '../../../domain/life/testament.ts';
 import type { GolemStatus } from '../../../domain/events/status.ts';
 import { id as modelId, list, options, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 const MAX_REASON = 500;
 const MAX_ID = 200;
@@ -60,8 +60,8 @@ type Api = Named<'daimon', DaimonVerbs> &
   Named<'lineage', LineageVerbs>;
 
 export const mortalityRows = {
-  'daimon.get': QUERY,
-  'mortality.get': QUERY,
+  'daimon.get': VIEW,
+  'mortality.get': VIEW,
   'mortality.end': MOVE,
   'testaments.list': QUERY,
   'testaments.get': QUERY,

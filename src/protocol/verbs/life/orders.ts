@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrdersView } from '../../../domain/rules/standing-order.ts';
 import { LAST_TICK, whole, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, type Named, type Rows, VIEW } from '../row.ts';
 
 const MAX_CORRECTION = 2_000;
 
@@ -21,7 +21,7 @@ export interface OrdersVerbs {
 }
 
 export const ordersRows = {
-  'orders.list': QUERY,
+  'orders.list': VIEW,
   'orders.lift': COMMAND,
   'orders.confirm': COMMAND,
   'orders.dismiss': COMMAND,

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../../domain/storage/archive.ts';
+import type {
+  ArchiveProgress,
+  ArchiveSummary,
+  ImportResult,
+  KeptLife,
+} from '../../../domain/storage/archive.ts';
 import { MEMORY_FORMATS, type MemoryFormat } from '../../../domain/storage/archive.ts';
 import type { ArchiveListener } from '../../store/archive.ts';
 import { id, judgedInside, list, oneOf, openStream, options } from '../bounds.ts';

@@ -3,7 +3,7 @@ import type { ChainBookmark, ChainSpec, ChainStatus } from '../../../domain/worl
 import type { FilePreview, ImportReport, MappingPatch } from '../../../domain/world/market-file.ts';
 import type { WorldInfo, WorldState } from '../../../domain/world/world.ts';
 import { id, objectJudgedInside } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** Where the golem lives: tapes, live chains, and market files of the owner's own. */
 export interface WorldVerbs {
@@ -36,9 +36,9 @@ type Api = Named<'world', WorldVerbs>;
 export const worldRows = {
   'world.list': QUERY,
   'world.use': MOVE,
-  'world.state': QUERY,
+  'world.state': VIEW,
   'world.connect': MOVE,
-  'world.connection': QUERY,
+  'world.connection': VIEW,
   'world.chains': QUERY,
   'world.forget': COMMAND,
   'world.previewFile': QUERY,

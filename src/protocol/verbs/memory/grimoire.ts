@@ -19,7 +19,7 @@ import type { Ingested, IngestItem, IngestOptions } from '../../../domain/memory
 import type { PromptUseQuery, PromptUses } from '../../../domain/context/prompt-uses.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../domain/memory/memory-file.ts';
 import type { MemoryPoints, MemoryTimes, PointsQuery } from '../../../domain/memory/memory-point.ts';
-import { COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { COMMAND, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** Until when memory is asked: one of the two, or both. */
 export interface AsOf {
@@ -147,25 +147,25 @@ export const grimoireRows = {
   'grimoire.release': COMMAND,
   'grimoire.undo': COMMAND,
   'grimoire.restore': COMMAND,
-  'grimoire.stats': QUERY,
-  'grimoire.recall': QUERY,
-  'grimoire.query': QUERY,
-  'grimoire.asOf': QUERY,
-  'grimoire.get': QUERY,
-  'grimoire.list': QUERY,
-  'grimoire.points': QUERY,
-  'grimoire.times': QUERY,
-  'grimoire.count': QUERY,
-  'grimoire.links': QUERY,
-  'grimoire.contradictions': QUERY,
+  'grimoire.stats': VIEW,
+  'grimoire.recall': VIEW,
+  'grimoire.query': VIEW,
+  'grimoire.asOf': VIEW,
+  'grimoire.get': VIEW,
+  'grimoire.list': VIEW,
+  'grimoire.points': VIEW,
+  'grimoire.times': VIEW,
+  'grimoire.count': VIEW,
+  'grimoire.links': VIEW,
+  'grimoire.contradictions': VIEW,
   'grimoire.rule': COMMAND,
   'grimoire.findContradictions': COMMAND,
   'grimoire.pin': COMMAND,
-  'grimoire.history': QUERY,
+  'grimoire.history': VIEW,
   'grimoire.curate': COMMAND,
   'grimoire.consolidate': COMMAND,
-  'grimoire.curations': QUERY,
+  'grimoire.curations': VIEW,
   'grimoire.undoCuration': COMMAND,
-  'grimoire.forgetting': QUERY,
-  'grimoire.prompts': QUERY,
+  'grimoire.forgetting': VIEW,
+  'grimoire.prompts': VIEW,
 } as const satisfies Rows<GrimoireApi>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CONTEXT_EVENTS, type StoredContextEvent } from '../../../domain/governor/context-events.ts';
 import type { ContextEventQuery } from '../../store/context.ts';
 import { limit, oneOf, options, upToTick, list } from '../bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
 const MAX_EVENTS = 100_000;
 /** More than there are. */
@@ -16,7 +16,7 @@ export interface EventsVerbs {
 
 type Api = Named<'events', EventsVerbs>;
 
-export const eventsRows = { 'events.list': QUERY } as const satisfies Rows<Api>;
+export const eventsRows = { 'events.list': VIEW } as const satisfies Rows<Api>;
 
 export const eventsArguments = {
   'events.list': [

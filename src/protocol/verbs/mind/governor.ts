@@ -8,7 +8,7 @@ import type { Posteriors } from '../../../domain/governor/posterior.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../domain/governor/revision.ts';
 import type { RecordRange } from '../../store/record-range.ts';
 import { id, LAST_TICK, oneOf, tick, ticksUpTo, whole, tickRange } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, type Named, type Rows, VIEW } from '../row.ts';
 
 const MOST_REVISIONS = 10_000;
 
@@ -54,15 +54,15 @@ export interface GovernorVerbs {
 type Api = Named<'governor', GovernorVerbs>;
 
 export const governorRows = {
-  'governor.posteriors': QUERY,
-  'governor.outcomes': QUERY,
-  'governor.revisions': QUERY,
-  'governor.rebuilt': QUERY,
-  'governor.receipts': QUERY,
+  'governor.posteriors': VIEW,
+  'governor.outcomes': VIEW,
+  'governor.revisions': VIEW,
+  'governor.rebuilt': VIEW,
+  'governor.receipts': VIEW,
   'governor.restore': COMMAND,
-  'governor.staged': QUERY,
+  'governor.staged': VIEW,
   'governor.settle': COMMAND,
-  'governor.guidelines': QUERY,
+  'governor.guidelines': VIEW,
   'governor.dropGuideline': COMMAND,
 } as const satisfies Rows<Api>;
 

@@ -1,5 +1,5 @@
 import type { Shown } from '../../../mind/heartbeat/index.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
 /** The parts of its mind. */
 export interface OrgansVerbs {
@@ -9,6 +9,6 @@ export interface OrgansVerbs {
 
 type Api = Named<'organs', OrgansVerbs>;
 
-export const organsRows = { 'organs.shown': QUERY } as const satisfies Rows<Api>;
+export const organsRows = { 'organs.shown': VIEW } as const satisfies Rows<Api>;
 
 export const organsArguments = { 'organs.shown': [] } satisfies ArgumentsOf<Api>;

@@ -5,7 +5,7 @@ import type { PlaybookEditRow, RuleRow } from '../../../domain/rules/playbook-ed
 import type { PlaybookRevision } from '../../../domain/rules/playbook.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../../domain/rules/policy.ts';
 import { LAST_TICK, limit, objectJudgedInside, text, whole } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** Every tunable number. */
 export interface PolicyVerbs {
@@ -54,21 +54,21 @@ export interface CageVerbs {
 type Api = Named<'policy', PolicyVerbs> & Named<'playbook', PlaybookVerbs> & Named<'cage', CageVerbs>;
 
 export const policyRows = {
-  'policy.get': QUERY,
+  'policy.get': VIEW,
   'policy.set': COMMAND,
   'policy.fields': QUERY,
   'policy.defaults': QUERY,
-  'policy.revisions': QUERY,
+  'policy.revisions': VIEW,
   'policy.restore': COMMAND,
-  'playbook.get': QUERY,
+  'playbook.get': VIEW,
   'playbook.set': COMMAND,
-  'playbook.revisions': QUERY,
+  'playbook.revisions': VIEW,
   'playbook.restore': COMMAND,
-  'playbook.rules': QUERY,
-  'playbook.distilled': QUERY,
-  'playbook.edits': QUERY,
+  'playbook.rules': VIEW,
+  'playbook.distilled': VIEW,
+  'playbook.edits': VIEW,
   'playbook.undo': COMMAND,
-  'cage.get': QUERY,
+  'cage.get': VIEW,
   'cage.set': COMMAND,
 } as const satisfies Rows<Api>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
 import { options, tick, whole } from '../bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
 /** Which tick's events. */
 export interface TriageAsked {
@@ -26,9 +26,9 @@ export interface TriageVerbs {
 type Api = Named<'triage', TriageVerbs>;
 
 export const triageRows = {
-  'triage.list': QUERY,
-  'triage.interest': QUERY,
-  'triage.beliefs': QUERY,
+  'triage.list': VIEW,
+  'triage.interest': VIEW,
+  'triage.beliefs': VIEW,
 } as const satisfies Rows<Api>;
 
 export const triageArguments = {

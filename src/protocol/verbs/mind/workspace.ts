@@ -5,7 +5,7 @@ import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../../domai
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { PromptFrame } from '../../../domain/decisions/thought.ts';
 import { id, tick, upToTick } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** A whole request for a language model, made of one workspace. */
 export interface PromptRequest {
@@ -55,18 +55,18 @@ export interface WorkspaceVerbs {
 type Api = Named<'workspace', WorkspaceVerbs>;
 
 export const workspaceRows = {
-  'workspace.get': QUERY,
-  'workspace.before': QUERY,
-  'workspace.request': QUERY,
-  'workspace.frame': QUERY,
-  'workspace.delta': QUERY,
+  'workspace.get': VIEW,
+  'workspace.before': VIEW,
+  'workspace.request': VIEW,
+  'workspace.frame': VIEW,
+  'workspace.delta': VIEW,
   'workspace.frameTotals': QUERY,
-  'workspace.why': QUERY,
-  'workspace.auction': QUERY,
+  'workspace.why': VIEW,
+  'workspace.auction': VIEW,
   'workspace.pin': COMMAND,
   'workspace.ban': COMMAND,
   'workspace.lift': COMMAND,
-  'workspace.overrides': QUERY,
+  'workspace.overrides': VIEW,
 } as const satisfies Rows<Api>;
 
 export const workspaceArguments = {

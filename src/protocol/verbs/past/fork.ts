@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type ForkComparison, type ForkInfo, type ForkRequest, MOST_FORK_TICKS } from '../../../domain/past/fork.ts';
+import {
+  type ForkComparison,
+  type ForkInfo,
+  type ForkRequest,
+  MOST_FORK_TICKS,
+} from '../../../domain/past/fork.ts';
 import type { PolicyPatch } from '../../../domain/rules/policy.ts';
 import type { LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';

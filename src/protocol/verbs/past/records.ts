@@ -3,7 +3,7 @@ import type { DecisionCycleRecord, TickSummary } from '../../../domain/records/r
 import type { LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import type { RecordRange, SpanRange } from '../../store/record-range.ts';
 import { LAST_TICK, limit, options, text, tick, tickEnds, ticksUpTo } from '../bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
 /** What was lived, by tick ascending: with `from` the first `limit`, else the last. */
 export interface RecordsVerbs {
@@ -18,10 +18,10 @@ export interface RecordsVerbs {
 type Api = Named<'records', RecordsVerbs>;
 
 export const recordsRows = {
-  'records.list': QUERY,
-  'records.summaries': QUERY,
-  'records.get': QUERY,
-  'records.spans': QUERY,
+  'records.list': VIEW,
+  'records.summaries': VIEW,
+  'records.get': VIEW,
+  'records.spans': VIEW,
 } as const satisfies Rows<Api>;
 
 export const recordsArguments = {

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import type { BetaCounts } from '../../../domain/memory/grimoire.ts';
 import type { PreAssemblyFigures } from '../../../domain/context/pre-assembly.ts';
-import type { MetricColumns, MetricQuantiles, MetricsFormat, TickMetrics } from '../../../domain/telemetry/telemetry.ts';
+import type {
+  MetricColumns,
+  MetricQuantiles,
+  MetricsFormat,
+  TickMetrics,
+} from '../../../domain/telemetry/telemetry.ts';
 import type { RecordRange } from '../../store/record-range.ts';
 import { options, ticksUpTo, whole } from '../bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** Wide events that are answered at once, at most: some 10 MB. */
 export const MAX_WIDE_EVENTS = 10_000;
@@ -68,10 +73,10 @@ export interface MetricsVerbs {
 type Api = MetricsAtAGlance & Named<'metrics', MetricsVerbs>;
 
 export const metricsRows = {
-  metrics: QUERY,
-  'metrics.recent': QUERY,
-  'metrics.range': QUERY,
-  'metrics.columns': QUERY,
+  metrics: VIEW,
+  'metrics.recent': VIEW,
+  'metrics.range': VIEW,
+  'metrics.columns': VIEW,
   'metrics.quantiles': QUERY,
   'metrics.openMetrics': QUERY,
 } as const satisfies Rows<Api>;

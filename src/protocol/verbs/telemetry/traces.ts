@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/telemetry/trace.ts';
 import type { TraceExportListener, TraceTarget } from '../../store/traces.ts';
 import { id, judgedInside, limit, oneOf, options, text, tick, upToTick, list } from '../bounds.ts';
-import { type ArgumentsOf, INNER_QUERY, type Named, QUERY, type Rows, type Wired } from '../row.ts';
+import { type ArgumentsOf, INNER_QUERY, type Named, QUERY, type Rows, type Wired, VIEW } from '../row.ts';
 
 const MAX_TRACES = 10_000;
 
@@ -49,9 +49,9 @@ export interface TracesInner {
 type Api = Wired<Named<'traces', TracesVerbs>, TracesForms> & TracesInner;
 
 export const tracesRows = {
-  'traces.list': QUERY,
+  'traces.list': VIEW,
   'traces.get': QUERY,
-  'traces.forTick': QUERY,
+  'traces.forTick': VIEW,
   'traces.export': QUERY,
   'traces.otlp': QUERY,
   'traces.cancelExport': INNER_QUERY,

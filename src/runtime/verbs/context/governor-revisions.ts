@@ -23,13 +23,17 @@ export async function governorRevisions(
 /** Ours: a life of a hundred years has fewer. */
 const ALL = 1_000_000;
 
-/** What a thought went by, rebuilt from events alone; of the last one where no tick is named. Null where none was assembled. */
-export async function rebuilt({ deps, queue, life }: Golem, tick?: number): Promise<RebuiltPolicy | null> {
+/** The last tick up to one that assembled a prompt; null where none did. */
+export async function lastThought({ deps, queue }: Golem, tick: number): Promise<number | null> {
+  await queue.idle();
+  return (await deps.store.workspaceBefore(tick))?.tick ?? null;
+}
+
+/** What a thought went by, rebuilt from events alone. Null where none was assembled. */
+export async function rebuilt({ deps, queue }: Golem, tick: number): Promise<RebuiltPolicy | null> {
   await queue.idle();
   const { store } = deps;
-  const workspace = await (tick === undefined
-    ? store.workspaceBefore(life.state.tick)
-    : store.workspace(tick));
+  const workspace = await store.workspace(tick);
   if (!workspace) return null;
   const [record, before] = await Promise.all([
     store.record(workspace.tick),

@@ -1,18 +1,31 @@
-import { loadPosteriors } from '../../../mind/governor/index.ts';
+import { loadGuidelineRows, loadMutationRows, loadPosteriors } from '../../../mind/governor/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
-/** The verbs on what decides over the prompt. No tick needs what answers them: it is loaded when it is asked. */
-export const governorVerbs = (golem: Golem): VerbsOf<'governor'> => ({
-  'governor.posteriors': async () => (await loadPosteriors()).posteriorsOf(golem.life.state.loopOne),
-  'governor.outcomes': async (range = {}) => (await import('./outcomes.ts')).outcomes(golem, range),
-  'governor.revisions': async (range = {}) =>
-    (await import('./governor-revisions.ts')).governorRevisions(golem, range),
-  'governor.rebuilt': async (tick) => (await import('./governor-revisions.ts')).rebuilt(golem, tick),
-  'governor.receipts': async (tick) => (await import('./receipts.ts')).receiptAt(golem, tick),
+/** The queries on what decides over the prompt. No tick needs what answers them: it is loaded when it is asked. */
+export const governorAnswers: AnswersOf<'governor'> = {
+  'governor.posteriors': async ({ state }) => (await loadPosteriors()).posteriorsOf(state.loopOne),
+  'governor.outcomes': async ({ golem, at, capped }, { from, to = at } = {}) =>
+    (await import('./outcomes.ts')).outcomes(golem, { ...(from !== undefined && { from }), to: capped(to) }),
+  'governor.revisions': ({ golem, within }, range = {}) =>
+    within(range, async (some) => (await import('./governor-revisions.ts')).governorRevisions(golem, some)),
+  'governor.rebuilt': async ({ golem, at, known }, tick) => {
+    const { lastThought, rebuilt } = await import('./governor-revisions.ts');
+    const asked = tick ?? (await lastThought(golem, at));
+    return asked === null ? null : known(asked, () => rebuilt(golem, asked));
+  },
+  'governor.receipts': async ({ golem, known }, tick) =>
+    known(tick, async () => (await import('./receipts.ts')).receiptAt(golem, tick)),
+  'governor.staged': async ({ state, policy }) =>
+    (await loadMutationRows()).stagedOf(state.loopThree, policy),
+  'governor.guidelines': async ({ state, policy }) =>
+    (await loadGuidelineRows()).guidelinesOf(state.guidelines, policy),
+};
+
+/** The owner's word on what the governor has learnt. */
+export const governorVerbs = (golem: Golem): Omit<VerbsOf<'governor'>, keyof typeof governorAnswers> => ({
   'governor.restore': async (tick, id) => (await import('./receipts.ts')).restore(golem, tick, id),
-  'governor.staged': async () => (await import('./mutations.ts')).stagedMutations(golem),
   'governor.settle': async (number, how) => (await import('./mutations.ts')).settle(golem, number, how),
-  'governor.guidelines': async () => (await import('./guidelines.ts')).guidelines(golem),
   'governor.dropGuideline': async (number) => (await import('./guidelines.ts')).dropGuideline(golem, number),
 });

@@ -2,7 +2,7 @@ import type { Guidelines } from '../../../domain/governor/guideline.ts';
 import { guidelinesOf, NO_GUIDELINES, takeBackGuideline } from '../../../mind/governor/index.ts';
 import type { Golem } from '../../golem.ts';
 
-export const guidelines = ({ life }: Pick<Golem, 'life'>): Guidelines =>
+const guidelines = ({ life }: Pick<Golem, 'life'>): Guidelines =>
   guidelinesOf(life.state.guidelines, life.policy);
 
 /** The owner takes a guideline back; the next tick to begin goes by it. @throws AppError of `takeBackGuideline` */

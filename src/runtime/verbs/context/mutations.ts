@@ -2,7 +2,7 @@ import type { Settling, StagedMutations } from '../../../domain/governor/mutatio
 import { EMPTY_LOOP_THREE, settleMutation, stagedOf } from '../../../mind/governor/index.ts';
 import type { Golem } from '../../golem.ts';
 
-export const stagedMutations = ({ life }: Pick<Golem, 'life'>): StagedMutations =>
+const stagedMutations = ({ life }: Pick<Golem, 'life'>): StagedMutations =>
   stagedOf(life.state.loopThree, life.policy);
 
 /** The owner's word on a mutation; the next tick to begin goes by it. @throws AppError of `settleMutation` */

@@ -2,7 +2,7 @@ import type { PlaybookEditRow } from '../../../domain/rules/playbook-edit.ts';
 import { editRows, undoEdit } from '../../../mind/reflex/index.ts';
 import type { Golem } from '../../golem.ts';
 
-export const playbookEdits = ({ life }: Pick<Golem, 'life'>): readonly PlaybookEditRow[] =>
+const playbookEdits = ({ life }: Pick<Golem, 'life'>): readonly PlaybookEditRow[] =>
   editRows(life.state.playbookEdits ?? [], life.state.playbook);
 
 /** The owner takes an edit back; the next tick to begin goes by what is left. @throws AppError of `undoEdit` */

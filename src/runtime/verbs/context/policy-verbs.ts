@@ -9,15 +9,38 @@ import {
   POLICY_FIELDS,
 } from '../../../mind/policy/index.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { printPlaybook, loadEditRows } from '../../../mind/reflex/index.ts';
+import { loadCuration, loadEditRows, printPlaybook } from '../../../mind/reflex/index.ts';
 import { distilledRows } from '../../../mind/habits/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
 type Change = { readonly policy: GolemPolicy; readonly changes: PolicyRevision['changes'] };
 
-/** The verbs on what the golem lives by: its policy with the cage in it, and its playbook. */
-export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage'> {
+const playbooks = () => import('./playbook-revisions.ts');
+
+/** The queries on what the golem lives by: its policy with the cage in it, and its playbook. */
+export const policyAnswers: AnswersOf<'policy' | 'playbook' | 'cage'> = {
+  'policy.get': async ({ policy }) => policy,
+  'policy.revisions': async ({ golem, policy }) =>
+    (await golem.deps.store.policyRevisions()).filter(({ revision }) => revision <= policy.revision),
+  'playbook.get': async (view, revision) =>
+    revision === undefined
+      ? printPlaybook(view.state.playbook)
+      : (await playbooks()).playbookAt(view, revision),
+  'playbook.revisions': async (view, limit = 100, before) =>
+    (await playbooks()).playbookRevisions(view, limit, before),
+  'playbook.rules': async ({ state }) => (await loadEditRows()).ruleRows(state),
+  'playbook.distilled': async ({ state, policy }) => distilledRows(state, policy),
+  'playbook.edits': async ({ state }) =>
+    (await loadCuration()).editRows(state.playbookEdits ?? [], state.playbook),
+  'cage.get': async ({ policy }) => policy.cage,
+};
+
+/** The verbs that change what the golem lives by. */
+export function policyVerbs(
+  golem: Golem,
+): Omit<VerbsOf<'policy' | 'playbook' | 'cage'>, keyof typeof policyAnswers> {
   const { store, clock } = golem.deps;
   const gate = new Mutex();
 
@@ -53,14 +76,10 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
     return policy;
   }
 
-  const revisions = () => import('./playbook-revisions.ts');
-
   return {
-    'policy.get': async () => golem.life.policy,
     'policy.set': (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
     'policy.fields': async () => POLICY_FIELDS,
     'policy.defaults': async () => DEFAULT_POLICY,
-    'policy.revisions': () => store.policyRevisions(),
     'policy.restore': (revision) =>
       changePolicy('restore', async (now) => {
         const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
@@ -72,19 +91,9 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
         const whole = completePolicy(old);
         return { policy: { ...whole, revision: now.revision + 1 }, changes: diffPolicies(now, whole) };
       }),
-    'playbook.get': async (revision) =>
-      revision === undefined
-        ? printPlaybook(golem.life.state.playbook)
-        : (await revisions()).playbookAt(golem, revision),
-    'playbook.set': async (markdown) => (await revisions()).setPlaybook(golem, markdown),
-    'playbook.revisions': async (limit = 100, before) =>
-      (await revisions()).playbookRevisions(golem, limit, before),
-    'playbook.restore': async (revision) => (await revisions()).restorePlaybook(golem, revision),
-    'playbook.rules': async () => (await loadEditRows()).ruleRows(golem.life.state),
-    'playbook.distilled': async () => distilledRows(golem.life.state, golem.life.policy),
-    'playbook.edits': async () => (await import('./playbook-edits.ts')).playbookEdits(golem),
+    'playbook.set': async (markdown) => (await playbooks()).setPlaybook(golem, markdown),
+    'playbook.restore': async (revision) => (await playbooks()).restorePlaybook(golem, revision),
     'playbook.undo': async (edit) => (await import('./playbook-edits.ts')).undoPlaybookEdit(golem, edit),
-    'cage.get': async () => golem.life.policy.cage,
     async 'cage.set'(rules) {
       return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;
     },

@@ -1,11 +1,15 @@
 import { loadTriageView } from '../../../mind/triage/index.ts';
-import { loadTriageTold } from '../../facade/index.ts';
-import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
-/** The verbs on what of a world's events is worth a look. No tick needs what answers them: it is loaded when it is asked. */
-export const triageVerbs = (golem: Golem): VerbsOf<'triage'> => ({
-  'triage.list': async (asked = {}) => (await loadTriageTold()).triageTold(golem.deps.store, asked),
-  'triage.interest': async () => (await loadTriageView()).interestOf(golem.life.state, golem.life.policy),
-  'triage.beliefs': async () => (await loadTriageView()).beliefsOf(golem.life.state, golem.life.policy),
-});
+/** The queries on what of a world's events is worth a look. No tick needs what answers them: it is loaded when it is asked. */
+export const triageAnswers: AnswersOf<'triage'> = {
+  'triage.list': async ({ golem, at, then, known }, { tick, block } = {}) => {
+    const { triageTold } = await import('./triage-told.ts');
+    const { store } = golem.deps;
+    return tick === undefined
+      ? triageTold(store, { ...(block !== undefined && { block }) }, then ? at : undefined)
+      : known(tick, () => triageTold(store, { tick }));
+  },
+  'triage.interest': async ({ state, policy }) => (await loadTriageView()).interestOf(state, policy),
+  'triage.beliefs': async ({ state, policy }) => (await loadTriageView()).beliefsOf(state, policy),
+};

@@ -1,32 +1,43 @@
 import { AppError } from '../../../domain/errors.ts';
 import { ACCOUNTS } from '../../../domain/world/ledger.ts';
 import { portfolioOf } from '../../../mind/market/index.ts';
-import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { BLOCKED_SHOWN } from '../../../protocol/verbs/life/ledger.ts';
-import type { Golem } from '../../golem.ts';
+import type { AnswersOf, View } from '../view.ts';
 
 const TRANSACTIONS_SHOWN = 500;
 
-/** The verbs on the books of the world that the golem lives in. */
-export function ledgerVerbs(golem: Golem): VerbsOf<'ledger'> {
-  const { store } = golem.deps;
-  return {
-    async 'ledger.get'() {
-      // Of one tick, whole and durable: the golem may live on while it is put together.
-      const { worldId, worlds, tick } = golem.life.state;
-      const { ledger, beliefs } = worlds[worldId] ?? {};
-      if (!ledger || !beliefs || beliefs.price === null || beliefs.pool === null)
-        throw new AppError('golem.not_found', 'The books are opened with the first tick in this world.', {
-          retryable: true,
-        });
-      await golem.queue.idle();
-      return {
-        tick,
-        portfolio: portfolioOf(ledger, beliefs.price, beliefs.pool),
-        transactions: await store.transactions(worldId, TRANSACTIONS_SHOWN, tick),
-        balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
-      };
-    },
-    'ledger.blocked': (limit = BLOCKED_SHOWN) => store.blockedOrders(limit),
-  };
+/** What is owned, valued; null before the books were opened. */
+function portfolioIn({ state, then }: View) {
+  const { ledger, beliefs } = state.worlds[state.worldId] ?? {};
+  if (then) return ledger ? then.past.record.portfolio : null;
+  if (!ledger || !beliefs || beliefs.price === null || beliefs.pool === null) return null;
+  return portfolioOf(ledger, beliefs.price, beliefs.pool);
 }
+
+/** The queries on the books of the world that the golem lives in. */
+export const ledgerAnswers: AnswersOf<'ledger'> = {
+  async 'ledger.get'(view) {
+    // Of one tick, whole and durable: the golem may live on while it is put together.
+    const { golem, then, at } = view;
+    const { worldId, worlds } = view.state;
+    const ledger = worlds[worldId]?.ledger;
+    const portfolio = portfolioIn(view);
+    if (!ledger || !portfolio)
+      throw then
+        ? new AppError('golem.not_found', 'The books of this world were not open at that tick.', {
+            data: { tick: at },
+          })
+        : new AppError('golem.not_found', 'The books are opened with the first tick in this world.', {
+            retryable: true,
+          });
+    await golem.queue.idle();
+    return {
+      tick: at,
+      portfolio,
+      transactions: await golem.deps.store.transactions(worldId, TRANSACTIONS_SHOWN, at),
+      balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
+    };
+  },
+  'ledger.blocked': ({ golem, then, at }, limit = BLOCKED_SHOWN) =>
+    then ? golem.deps.store.blockedOrders(limit, at) : golem.deps.store.blockedOrders(limit),
+};

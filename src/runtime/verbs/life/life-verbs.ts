@@ -3,15 +3,26 @@ import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { lifeRows } from '../../../protocol/verbs/life/life.ts';
 import type { Golem } from '../../golem.ts';
 import { statusOf } from '../../status.ts';
+import type { AnswersOf } from '../view.ts';
+import { pastStatus } from './past-status.ts';
 
 /** Of what a dying golem is asked. */
 export const DYING = 'This golem is dying: it closes what is open and hears nothing more.';
 
+/** The golem at a glance. */
+export const lifeAnswers: AnswersOf<'status'> = {
+  status: async (view) => {
+    const now = statusOf(view.golem);
+    return view.then ? pastStatus(view, view.then.summary, now) : now;
+  },
+};
+
 /** The verbs on the golem's running. */
-export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
+export function lifeVerbs(
+  golem: Golem,
+): Omit<Pick<GolemApi, keyof typeof lifeRows>, keyof typeof lifeAnswers> {
   const { store } = golem.deps;
   return {
-    status: async () => statusOf(golem),
     start: async () => {
       // Once it is paused, what is left to close is closed step by step, and nothing else is lived.
       if (golem.life.dying && !golem.life.world.info.live) void golem.thanatopsis.goOn();

@@ -1,15 +1,21 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
+import { type AnswersOf, livingView } from '../view.ts';
 
-/** The verbs on how it feels, how a life ends, what it leaves, and who comes after. No tick needs what answers them: it is loaded when it is asked. */
-export const mortalityVerbs = (golem: Golem): VerbsOf<'daimon' | 'mortality' | 'testaments' | 'lineage'> => {
+/** The queries on how it feels and how a life ends. No tick needs what answers them: it is loaded when it is asked. */
+export const mortalityAnswers: AnswersOf<'daimon' | 'mortality'> = {
+  'daimon.get': async (view) => (await import('./daimon-view.ts')).daimonView(view),
+  'mortality.get': async (view) => (await import('./mortality-view.ts')).mortalityView(view),
+};
+
+/** The verbs on the end of a life, what it leaves, and who comes after. */
+export const mortalityVerbs = (
+  golem: Golem,
+): Omit<VerbsOf<'daimon' | 'mortality' | 'testaments' | 'lineage'>, keyof typeof mortalityAnswers> => {
   const { store } = golem.deps;
-  const view = async () => (await import('./mortality-view.ts')).mortalityView(golem);
   const titles = () => import('./titles.ts');
   return {
-    'daimon.get': async () => (await import('./daimon-view.ts')).daimonView(golem),
-    'mortality.get': view,
     async 'mortality.end'(reason) {
       const { life } = golem;
       if (life.death) throw new AppError('golem.dead', 'This golem is dead already.');
@@ -17,7 +23,7 @@ export const mortalityVerbs = (golem: Golem): VerbsOf<'daimon' | 'mortality' | '
       await life.end(reason ?? null);
       golem.emitStatus();
       await golem.thanatopsis.goOn();
-      return view();
+      return mortalityAnswers['mortality.get'](livingView(golem));
     },
     'testaments.list': async () => (await titles()).ancestors(await store.testaments()),
     'testaments.get': async (id) => {

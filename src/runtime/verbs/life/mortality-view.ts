@@ -1,11 +1,12 @@
 import type { MortalityView } from '../../../domain/life/mortality.ts';
 import { mortalityShown } from '../../../mind/mortality/index.ts';
-import type { Golem } from '../../golem.ts';
+import type { View } from '../view.ts';
 import { testamentId } from '../../life/index.ts';
 
 /** How the life is with its end, as its last tick left it. */
-export async function mortalityView({ life, deps: { store } }: Golem): Promise<MortalityView> {
-  const { state, policy } = life;
-  const written = state.death && (await store.testament(testamentId(state.golemId, state.lineage ?? null)));
+export async function mortalityView({ golem, state, policy, then }: View): Promise<MortalityView> {
+  const { store } = golem.deps;
+  const over = then ? null : state.death;
+  const written = over && (await store.testament(testamentId(state.golemId, state.lineage ?? null)));
   return mortalityShown(state, policy.mortality, written);
 }

@@ -4,9 +4,15 @@ import { confirm, dismiss, lift, ordersView } from '../../../mind/standing-order
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { DYING } from './life-verbs.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
-/** The verbs on what the owner has ordered. */
-export function ordersVerbs(golem: Golem): VerbsOf<'orders'> {
+/** What the owner has ordered. */
+export const ordersAnswers: AnswersOf<'orders'> = {
+  'orders.list': async ({ state, policy, world, worldState }) => ordersView(state, policy, world, worldState),
+};
+
+/** The owner's word on what he has ordered. */
+export function ordersVerbs(golem: Golem): Omit<VerbsOf<'orders'>, keyof typeof ordersAnswers> {
   const view = (): OrdersView => {
     const { state, policy, world } = golem.life;
     return ordersView(state, policy, world.info, world.state());
@@ -21,7 +27,6 @@ export function ordersVerbs(golem: Golem): VerbsOf<'orders'> {
     if (golem.life.dying) throw new AppError('golem.dead', DYING);
   };
   return {
-    'orders.list': async () => view(),
     async 'orders.lift'(order) {
       alive();
       return changed(

@@ -1,8 +1,5 @@
 import { shownOf } from '../../../mind/heartbeat/index.ts';
-import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
-/** The verbs on the parts of the golem's mind. */
-export const organsVerbs = (golem: Golem): VerbsOf<'organs'> => ({
-  'organs.shown': async () => shownOf(golem.life.state),
-});
+/** The queries on the parts of the golem's mind. */
+export const organsAnswers: AnswersOf<'organs'> = { 'organs.shown': async ({ state }) => shownOf(state) };

@@ -1,6 +1,14 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
+
+/** The queries on where the golem lives. */
+export const worldAnswers: AnswersOf<'world'> = {
+  'world.state': async ({ worldState }) => worldState,
+  // Nobody is connected to the past.
+  'world.connection': async ({ golem, then }) => (then ? null : (golem.life.world.connection?.() ?? null)),
+};
 
 /** The verbs on where the golem lives, live chains among them. */
 export function worldVerbs(golem: Golem) {
@@ -17,7 +25,6 @@ export function worldVerbs(golem: Golem) {
       await golem.worldSession.use(id);
       if (running && golem.run === 'paused') golem.control.start();
     },
-    'world.state': async () => golem.life.world.state(),
     async 'world.connect'(spec) {
       const world = await source().connect(spec, golem.worldSession.openOptions('Connecting to the chain'));
       const running = golem.heart.running;
@@ -26,7 +33,6 @@ export function worldVerbs(golem: Golem) {
       if (running && golem.run === 'paused') golem.control.start();
       return world.info;
     },
-    'world.connection': async () => golem.life.world.connection?.() ?? null,
     'world.chains': async () => golem.deps.chains?.bookmarks() ?? [],
     async 'world.forget'(id) {
       if (golem.life.world.info.id === id)

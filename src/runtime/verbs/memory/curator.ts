@@ -6,14 +6,13 @@ import type {
   Forgetting,
 } from '../../../domain/records/curator.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { DeltaRecord, LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import { stillIs } from '../../../mind/grimoire/index.ts';
 import { curatorSpan, deltaSpan } from '../../../mind/spans/index.ts';
 import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
 import { deltaEvent } from '../../life/index.ts';
 import type { Golem } from '../../golem.ts';
-import { listed } from './listed.ts';
+import type { View } from '../view.ts';
 
 /** Knowledge that is looked through for what fades next. */
 const LOOKED_THROUGH = 1_000;
@@ -103,7 +102,10 @@ export async function undoCuration(golem: Golem, of: CuratorActRef): Promise<Cur
 }
 
 /** What fades next, soonest first. */
-export async function forgetting(golem: Golem, limit: number): Promise<readonly Forgetting[]> {
-  const known: readonly GrimoireEntry[] = await listed(golem, { types: KNOWLEDGE, limit: LOOKED_THROUGH });
-  return forgettingOf(known, golem.life.state.tick, golem.life.policy.memory, limit);
+export async function forgetting(
+  { memory, at, policy }: View,
+  limit: number,
+): Promise<readonly Forgetting[]> {
+  const known = await memory.list({ types: KNOWLEDGE, limit: LOOKED_THROUGH });
+  return forgettingOf(known, at, policy.memory, limit);
 }

@@ -3,55 +3,70 @@ import { posteriorRows } from '../../../mind/governor/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/telemetry/metrics.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 import { families, metricsText } from '../../observability/index.ts';
 
-/** What the golem measures of itself. Stored events lack the last transaction's duration, which the ring knows. */
-export function telemetryVerbs(golem: Golem): Pick<GolemApi, keyof typeof metricsRows> {
+/** A tick as the ring of the last ones knows it: stored events lack the last transaction's duration. */
+function newer({ telemetry }: Golem, events: readonly TickMetrics[]): readonly TickMetrics[] {
+  const first = events[0]?.tick;
+  if (first === undefined) return events;
+  const atHand = new Map(telemetry.recent(MAX_WIDE_EVENTS).map((event) => [event.tick, event]));
+  return events.map((event) => atHand.get(event.tick) ?? event);
+}
+
+function withCommits({ telemetry }: Golem, columns: MetricColumns): MetricColumns {
+  const { tick, values } = columns;
+  const first = tick[0];
+  if (first === undefined) return columns;
+  for (const { tick: at, commit } of telemetry.recent(MAX_WIDE_EVENTS)) {
+    // A life's ticks follow one another.
+    const index = at - first;
+    if (!commit || tick[index] !== at) continue;
+    values.commitMs[index] = commit.ms;
+    values.commitTicks[index] = commit.lastTick - commit.firstTick + 1;
+  }
+  return columns;
+}
+
+const NO_TIMES = { count: 0, p50: 0, p99: 0 };
+
+/** What the golem measures of itself. Times are not part of what the mind carried then. */
+export const telemetryAnswers: AnswersOf<'metrics'> = {
+  async metrics({ golem, state, then }) {
+    const { telemetry, deps, preAssembly } = golem;
+    const times = then
+      ? { ticksPerSecond: null, steps: {}, commit: NO_TIMES }
+      : telemetry.read(deps.clock.stopwatch());
+    return {
+      ...times,
+      tiers: state.tiers,
+      posteriors: posteriorRows(state.loopOne),
+      rules: state.playbook.rules.map(({ id, counts }) => ({
+        id,
+        ...counts,
+        acted: state.lastActed[id] ?? 0,
+      })),
+      preAssembly: then ? null : preAssembly.figures,
+    };
+  },
+  async 'metrics.recent'({ golem, at, then }, count) {
+    const events = then ? [] : golem.telemetry.recent(count);
+    if (events.length === count) return events;
+    return newer(golem, await golem.deps.store.tickMetrics({ limit: count, ...(then && { to: at }) }));
+  },
+  'metrics.range': ({ golem, within }, range = {}) =>
+    within(range, async (some) => newer(golem, await golem.deps.store.tickMetrics(some))),
+  'metrics.columns': async ({ golem, upTo }, range = {}) =>
+    withCommits(golem, await golem.deps.store.metricColumns(upTo(range))),
+};
+
+/** How fast it is now, and what a collector of metrics reads. */
+export function telemetryVerbs(
+  golem: Golem,
+): Omit<Pick<GolemApi, keyof typeof metricsRows>, keyof typeof telemetryAnswers> {
   const { telemetry, deps, backfill } = golem;
 
-  const newer = (events: readonly TickMetrics[]): readonly TickMetrics[] => {
-    const first = events[0]?.tick;
-    if (first === undefined) return events;
-    const atHand = new Map(telemetry.recent(MAX_WIDE_EVENTS).map((event) => [event.tick, event]));
-    return events.map((event) => atHand.get(event.tick) ?? event);
-  };
-
-  const withCommits = (columns: MetricColumns): MetricColumns => {
-    const { tick, values } = columns;
-    const first = tick[0];
-    if (first === undefined) return columns;
-    for (const { tick: at, commit } of telemetry.recent(MAX_WIDE_EVENTS)) {
-      // A life's ticks follow one another.
-      const index = at - first;
-      if (!commit || tick[index] !== at) continue;
-      values.commitMs[index] = commit.ms;
-      values.commitTicks[index] = commit.lastTick - commit.firstTick + 1;
-    }
-    return columns;
-  };
-
   return {
-    async metrics() {
-      const { state } = golem.life;
-      return {
-        ...telemetry.read(deps.clock.stopwatch()),
-        tiers: state.tiers,
-        posteriors: posteriorRows(state.loopOne),
-        rules: state.playbook.rules.map(({ id, counts }) => ({
-          id,
-          ...counts,
-          acted: state.lastActed[id] ?? 0,
-        })),
-        preAssembly: golem.preAssembly.figures,
-      };
-    },
-    async 'metrics.recent'(count) {
-      const events = telemetry.recent(count);
-      if (events.length === count) return events;
-      return newer(await deps.store.tickMetrics({ limit: count }));
-    },
-    'metrics.range': async (range = {}) => newer(await deps.store.tickMetrics(range)),
-    'metrics.columns': async (range = {}) => withCommits(await deps.store.metricColumns(range)),
     'metrics.quantiles': async ({ last } = {}) => telemetry.quantiles(last ?? null),
     async 'metrics.openMetrics'({ format = 'openmetrics' } = {}) {
       const { state } = golem.life;

@@ -5,11 +5,38 @@ import { fits } from '../../../shared/trace-filter.ts';
 import { sleep } from '../../../lib/async/timer.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf } from '../view.ts';
 
 const MAX_LIMIT = 10_000;
 
-/** Kept traces: found, read, and sent to a collector of the owner's. */
-export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
+/** Every tick lived so far is durable, and with it its trace. */
+async function settled({ queue, tracer }: Golem): Promise<void> {
+  await queue.idle();
+  await tracer.flush();
+}
+
+/** Newest first, those before all others that the store has not taken. */
+async function list(golem: Golem, filter: TraceFilter): Promise<readonly TraceSummary[]> {
+  await settled(golem);
+  const stored = await golem.deps.store.traces(filter);
+  const waiting = golem.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
+  return [...waiting.map(({ spans: _, ...summary }) => summary), ...stored].slice(0, filter.limit);
+}
+
+/** Kept traces: found. */
+export const tracesAnswers: AnswersOf<'traces'> = {
+  'traces.list': ({ golem, upTo }, filter = {}) => list(golem, upTo(filter)),
+  'traces.forTick': ({ golem, known }, tick, kind = 'theta') =>
+    known(tick, async () => {
+      await settled(golem);
+      const { pending } = golem.tracer;
+      const waiting = pending.findLast((trace) => trace.tick === tick && trace.kind === kind);
+      return waiting ?? golem.deps.store.traceOfTick(tick, kind);
+    }),
+};
+
+/** Kept traces: read, and sent to a collector of the owner's. */
+export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof tracesAnswers> {
   const { store, clock, timer, appVersion } = golem.deps;
   let under: { readonly name: string; readonly abort: AbortController } | null = null;
 
@@ -17,25 +44,11 @@ export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
     if (!(await sleep(timer, ms, signal))) throw AppError.from(signal.reason);
   }
 
-  /** Every tick lived so far is durable, and with it its trace. */
-  async function settled(): Promise<void> {
-    await golem.queue.idle();
-    await golem.tracer.flush();
-  }
-
-  /** Newest first, those before all others that the store has not taken. */
-  async function list(filter: TraceFilter): Promise<readonly TraceSummary[]> {
-    await settled();
-    const stored = await store.traces(filter);
-    const waiting = golem.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
-    return [...waiting.map(({ spans: _, ...summary }) => summary), ...stored].slice(0, filter.limit);
-  }
-
   /** What was asked for, or everything, oldest first. */
   async function ids(asked: readonly string[] | null): Promise<readonly string[]> {
-    await settled();
+    await settled(golem);
     if (asked !== null) return asked;
-    const all = await list({ limit: MAX_LIMIT });
+    const all = await list(golem, { limit: MAX_LIMIT });
     return all.map(({ id }) => id).reverse();
   }
 
@@ -54,16 +67,10 @@ export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
   const source = () => ({ golemId: golem.life.state.golemId, appVersion });
 
   return {
-    'traces.list': async (filter = {}) => list(filter),
     async 'traces.get'(id) {
-      await settled();
+      await settled(golem);
       // One that the store has not taken is told all the same.
       return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
-    },
-    async 'traces.forTick'(tick, kind = 'theta') {
-      await settled();
-      const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick && trace.kind === kind);
-      return waiting ?? store.traceOfTick(tick, kind);
     },
     async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
       const address = collectorAddress(url);

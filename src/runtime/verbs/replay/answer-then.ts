@@ -1,4 +1,5 @@
-import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
 import { trueAt } from '../../../shared/validity.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
@@ -10,9 +11,22 @@ import {
   ownWords,
   timeOf,
 } from '../../../mind/grimoire/index.ts';
-import type { PastAnswer } from '../../../protocol/verbs/past/past.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { Golem } from '../../golem.ts';
 import { memoryThen } from './memory-then.ts';
+
+/** What is asked of what was known then. */
+export interface PastAnswer {
+  readonly text: string;
+  readonly limit?: number;
+  readonly types?: readonly EntryType[];
+  readonly pad: Pad;
+  readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+  /** The world's time, Unix seconds. */
+  readonly now: number;
+  /** Leaves out what was said, or lived, later, and what was not true then: Unix seconds. "Last week" is then told from it, not from `now`. */
+  readonly until?: number;
+}
 
 const LIMIT = 12;
 /** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */

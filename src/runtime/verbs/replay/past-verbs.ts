@@ -1,45 +1,63 @@
-import { recall } from '../../../mind/grimoire/index.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { PastTick } from '../../../domain/past/past.ts';
+import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { PastInner } from '../../../protocol/verbs/past/past.ts';
-import { answerThen } from './answer-then.ts';
-import { memoryThen } from './memory-then.ts';
+import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
-import { statsThen } from '../memory/stats.ts';
+import { type View, type ViewAnswers, viewThen } from '../view.ts';
 
-const RECALL_LIMIT = 12;
-const TRANSACTIONS_SHOWN = 500;
+/** Ticks that are held open: the page asks of one at a time, and of its neighbour as it steps. */
+const HELD = 3;
 
-/** The verbs by which a reopened tick is looked at. They read and change nothing. */
-export function pastVerbs(golem: Golem): PastInner {
-  const { store } = golem.deps;
+/** Ticks that were reopened lately. */
+class Reopened {
+  readonly #golem: Golem;
+  readonly #pastOf: (tick: number) => Promise<PastTick>;
+  readonly #views = new Map<string, Promise<View>>();
+
+  constructor(golem: Golem, pastOf: (tick: number) => Promise<PastTick>) {
+    this.#golem = golem;
+    this.#pastOf = pastOf;
+  }
+
+  at(tick: number): Promise<View> {
+    // Another life has other ticks of the same number.
+    const key = `${this.#golem.life.state.golemId} ${tick}`;
+    const held = this.#views.get(key) ?? this.#open(tick, key);
+    this.#views.delete(key);
+    this.#views.set(key, held);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= HELD) break;
+      this.#views.delete(oldest);
+    }
+    return held;
+  }
+
+  #open(tick: number, key: string): Promise<View> {
+    const view = this.#pastOf(tick).then((past) => viewThen(this.#golem, past));
+    // What could not be opened is tried anew.
+    view.catch(() => this.#views.delete(key));
+    return view;
+  }
+}
+
+/** The verb by which a reopened tick is asked. It reads and changes nothing. @param pastOf a tick, lived again */
+export function pastVerbs(
+  golem: Golem,
+  answers: ViewAnswers,
+  pastOf: (tick: number) => Promise<PastTick>,
+): PastInner {
+  const reopened = new Reopened(golem, pastOf);
   return {
-    'past.entries': (moment, filter = {}) => store.entriesThen(filter, moment),
-    async 'past.entry'(moment, id) {
-      const [entry] = await store.entriesThenById([id], moment);
-      return entry ?? null;
+    async 'past.ask'(tick, name, given) {
+      if (rowOf(name)?.over !== 'view')
+        throw new AppError('input.invalid', `${name} is not answered as of then.`, { data: { verb: name } });
+      const args = checkedArguments(name as keyof ViewAnswers, given);
+      const answer = answers[name as keyof ViewAnswers] as (
+        view: View,
+        ...args: readonly unknown[]
+      ) => Promise<unknown>;
+      return answer(await reopened.at(tick), ...args);
     },
-    'past.counts': (moment) => store.countEntriesThen(moment),
-    'past.stats': (moment) => statsThen(store, moment),
-    async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy, now }) {
-      const embed = golem.embedder.ready
-        ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
-        : null;
-      const vector = await embed?.([text]);
-      const found = await recall(memoryThen(store, moment, embed), {
-        text,
-        vector: vector ?? null,
-        tick: moment.tick,
-        time: now,
-        pad,
-        weights: policy.retrieval,
-        vectorsAfter: policy.memory.vectorsAfter ?? null,
-        memory: policy.memory,
-        limit,
-        types: types && types.length > 0 ? types : null,
-      });
-      return found.entries;
-    },
-    'past.answer': (moment, query) => answerThen(golem, moment, query),
-    'past.transactions': (tick, worldId) => store.transactions(worldId, TRANSACTIONS_SHOWN, tick),
-    'past.blocked': (tick, limit) => store.blockedOrders(limit, tick),
   };
 }

@@ -1,8 +1,8 @@
-import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { TriageTold } from '../../domain/decisions/triage.ts';
-import type { RecordRange } from '../../protocol/store/record-range.ts';
-import { PREFERENCES } from '../../mind/mortality/index.ts';
-import type { TriageAsked } from '../../protocol/verbs/mind/triage.ts';
+import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
+import type { TriageTold } from '../../../domain/decisions/triage.ts';
+import type { RecordRange } from '../../../protocol/store/record-range.ts';
+import { PREFERENCES } from '../../../mind/mortality/index.ts';
+import type { TriageAsked } from '../../../protocol/verbs/mind/triage.ts';
 
 /** Ticks back that a block is looked for, and at once. */
 const LOOKED_THROUGH = 1_000;

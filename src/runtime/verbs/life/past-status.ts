@@ -1,6 +1,7 @@
 import { CLOCKS, type ClockName } from '../../../domain/life/life.ts';
+import type { TickSummary } from '../../../domain/records/record.ts';
 import type { ClockStatus, GolemStatus } from '../../../domain/events/status.ts';
-import type { Moment } from './moment.ts';
+import type { View } from '../view.ts';
 
 /** Clocks do not beat in the past. */
 function still(clocks: GolemStatus['clocks']): Readonly<Record<ClockName, ClockStatus>> {
@@ -15,17 +16,21 @@ function still(clocks: GolemStatus['clocks']): Readonly<Record<ClockName, ClockS
 }
 
 /** The golem at a glance as it was then. Speed, storage and the embedding model are those of now. */
-export function pastStatus({ past, summary, state, standing, world }: Moment, now: GolemStatus): GolemStatus {
-  const { step, time, price } = past.worldState;
+export function pastStatus(
+  { at, state, policy, world, worldState }: View,
+  summary: TickSummary,
+  now: GolemStatus,
+): GolemStatus {
+  const { step, time, price } = worldState;
   const there = state.worlds[state.worldId];
   return {
     golemId: state.golemId,
     role: 'follower',
-    past: past.tick,
+    past: at,
     run: state.death ? 'dead' : 'paused',
-    doing: `As it was at the end of tick ${past.tick}`,
+    doing: `As it was at the end of tick ${at}`,
     heldBack: null,
-    tick: past.tick,
+    tick: at,
     world: {
       id: world.id,
       title: world.title,
@@ -55,7 +60,7 @@ export function pastStatus({ past, summary, state, standing, world }: Moment, no
     generation: state.lineage?.generation ?? 1,
     storage: now.storage,
     model: now.model,
-    policyRevision: standing.policy.revision,
+    policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,
   };
 }

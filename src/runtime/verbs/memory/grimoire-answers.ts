@@ -1,0 +1,93 @@
+import { endOf } from '../../../lib/text/given-time.ts';
+import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
+import { type LinkedMemory, linksOf } from '../../../shared/entry-links.ts';
+import { answerThen } from '../replay/answer-then.ts';
+import type { AnswersOf, View } from '../view.ts';
+import { historyOf } from './history.ts';
+import { contradictionsOf, listed, looked, timesOf } from './listed.ts';
+import { pointsOf } from './points.ts';
+import { queryGrimoire } from './query.ts';
+import { recalled } from './recalled.ts';
+import { statsOf, statsThen } from './stats.ts';
+
+/** The earlier tick that is asked about, where that is not the last one seen: memory as it was then is read by the record of changes. */
+function earlier({ at, then }: View, asOf: number | undefined): number | undefined {
+  if (!then) return asOf;
+  return asOf !== undefined && asOf < at ? asOf : undefined;
+}
+
+/** As of a tick, and of then at the latest; of the living golem as of now where none is named. */
+const asOfIn = ({ at, then, capped }: View, asOf: number | undefined): { readonly asOf?: number } =>
+  asOf === undefined && !then ? {} : { asOf: capped(asOf ?? at) };
+
+/** Memories and their contradictions, as links are read of them. */
+function linked(view: View, asOf: number | undefined): LinkedMemory {
+  const { golem, memory } = view;
+  const tick = earlier(view, asOf);
+  return {
+    get: async (id) =>
+      tick === undefined ? ((await memory.byIds([id]))[0] ?? null) : looked(golem, id, tick),
+    list: (filter) => (tick === undefined ? memory.list(filter) : listed(golem, { ...filter, asOf: tick })),
+    contradictions: (query) => contradictionsOf(golem, { ...query, ...asOfIn(view, asOf) }),
+  };
+}
+
+/** The queries on what the golem remembers. */
+export const grimoireAnswers: AnswersOf<'grimoire'> = {
+  'grimoire.get': (view, id, { asOf } = {}) => linked(view, asOf).get(id),
+  'grimoire.list': (view, { asOf, ...filter } = {}) => linked(view, asOf).list(filter),
+  'grimoire.links': (view, id, { asOf } = {}) => linksOf(id, linked(view, asOf)),
+  'grimoire.contradictions': (view, { asOf, ...query } = {}) => linked(view, asOf).contradictions(query),
+  'grimoire.points': (view, { asOf, ...query } = {}) =>
+    pointsOf(view.golem, { ...query, ...asOfIn(view, asOf) }),
+  'grimoire.times': (view, { asOf, ...filter } = {}) =>
+    timesOf(view.golem, { ...filter, ...asOfIn(view, asOf) }),
+  'grimoire.history': (view, id, { asOf } = {}) => historyOf(view.golem, id, asOfIn(view, asOf).asOf),
+  'grimoire.prompts': ({ golem, at, then }, id, { limit, before } = {}) => {
+    const next = at + 1;
+    const until = then ? Math.min(before ?? next, next) : before;
+    return golem.deps.store.promptUses(id, {
+      ...(until !== undefined && { before: until }),
+      ...(limit !== undefined && { limit }),
+    });
+  },
+  'grimoire.count': ({ golem, then }) =>
+    then ? golem.deps.store.countEntriesThen(then.moment) : golem.deps.store.countEntries(),
+  'grimoire.stats': ({ golem, worldState, then }) =>
+    then ? statsThen(golem.deps.store, then.moment) : statsOf(golem.deps.store, worldState.time),
+  // Cycles of then, each act with how it stands now.
+  'grimoire.curations': async ({ golem, then, at }, limit = 10) => {
+    const cycles = await (await import('./curator.ts')).curationsOf(golem, limit);
+    return then ? cycles.filter(({ tick }) => tick <= at) : cycles;
+  },
+  'grimoire.forgetting': async (view, limit = 20) => (await import('./curator.ts')).forgetting(view, limit),
+  'grimoire.query': async ({ golem, at, known }, words, options = {}) => {
+    const asked = options.tick ?? (await golem.deps.store.workspaceBefore(at))?.tick;
+    if (asked === undefined) return null;
+    return known(asked, () => queryGrimoire(golem, words, { ...options, tick: asked }));
+  },
+  'grimoire.recall': (view, text, options = {}) => recalled(view, text, options),
+  async 'grimoire.asOf'(view, text, { tick, date, limit, types }) {
+    const { golem, then, at } = view;
+    // What was lived last may still be on its way to the store.
+    await golem.queue.idle();
+    const { state, policy } = earlier(view, tick) === undefined ? view : golem.life;
+    const now = earlier(view, tick) === undefined ? view.worldState : golem.life.world.state();
+    return answerThen(
+      golem,
+      // Of the living golem, and of an earlier tick: all that the owner had added before the next one began.
+      then && earlier(view, tick) === undefined
+        ? then.moment
+        : { tick: Math.min(tick ?? at, at), counter: LAST_TICK },
+      {
+        text,
+        pad: state.pad,
+        policy,
+        now: now.time,
+        ...(date !== undefined && { until: endOf(date) }),
+        ...(limit !== undefined && { limit }),
+        ...(types !== undefined && { types }),
+      },
+    );
+  },
+};

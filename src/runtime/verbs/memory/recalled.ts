@@ -1,0 +1,84 @@
+import type { Recalled } from '../../../domain/memory/grimoire.ts';
+import { SignMatch } from '../../../lib/vectors/sign-match.ts';
+import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
+import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
+import type { Golem } from '../../golem.ts';
+import { memoryThen } from '../replay/memory-then.ts';
+import type { View } from '../view.ts';
+
+type Asked = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
+
+const RECALL_LIMIT = 12;
+
+/** What a living golem brings to mind of a text. */
+async function recalledNow(
+  golem: Golem,
+  text: string,
+  { limit = RECALL_LIMIT, types = [], at, as = 'question' }: Asked,
+): Promise<readonly Recalled[]> {
+  const { policy, state } = golem.life;
+  const { inference } = golem.deps;
+  const { ready } = golem.embedder;
+  const now = golem.life.world.state().time;
+  // First: the same run tells the vector too.
+  const pieces = ready && as === 'question' ? await inference.pieces(text, 'interactive') : null;
+  const [vector] = ready ? await inference.embed([text], 'interactive') : [];
+  const tick = at ?? state.tick;
+  if (as === 'question') {
+    const { found, of } = await golem.memory.consider(text, {
+      vector: vector ?? null,
+      types: types.length > 0 ? types : null,
+      atTick: tick,
+    });
+    return answerQuestion(found, {
+      of,
+      question: text,
+      now,
+      tick,
+      pad: state.pad,
+      memory: policy.memory,
+      limit,
+      compared: ALL_COMPARED,
+      wording: vector && pieces ? new SignMatch(pieces, vector.length) : null,
+      linked: policy.retrieval.linked,
+    });
+  }
+  const found = await recall(golem.memory, {
+    text,
+    vector: vector ?? null,
+    tick,
+    time: now,
+    pad: state.pad,
+    weights: policy.retrieval,
+    vectorsAfter: policy.memory.vectorsAfter,
+    shares: policy.retrieval,
+    memory: policy.memory,
+    limit,
+    types: types.length > 0 ? types : null,
+  });
+  return found.entries;
+}
+
+/** What is brought to mind of a text: of what is known now, or was then, ranked as the golem did. */
+export async function recalled(view: View, text: string, asked: Asked): Promise<readonly Recalled[]> {
+  const { golem, state, policy, worldState, then, at, capped } = view;
+  if (!then) return recalledNow(golem, text, asked);
+  const embed = golem.embedder.ready
+    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+    : null;
+  const tick = capped(asked.at ?? at);
+  const { limit = RECALL_LIMIT, types = [] } = asked;
+  const found = await recall(memoryThen(golem.deps.store, { ...then.moment, tick }, embed), {
+    text,
+    vector: (await embed?.([text])) ?? null,
+    tick,
+    time: worldState.time,
+    pad: state.pad,
+    weights: policy.retrieval,
+    vectorsAfter: policy.memory.vectorsAfter ?? null,
+    memory: policy.memory,
+    limit,
+    types: types.length > 0 ? types : null,
+  });
+  return found.entries;
+}
