@@ -22,7 +22,7 @@ import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
 import type { KeptDrift, StartInference } from './memory/index.ts';
 import type { PiiSwitches, ToolUse } from '../mind/gateway/index.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
-import type { Stumble } from './life/index.ts';
+import type { PoisonTick } from './life/index.ts';
 
 /** The outside of a golem: what it is given to live with. */
 export interface GolemDeps {
@@ -38,7 +38,7 @@ export interface GolemDeps {
   /** Where traces wait that the store did not take; in memory without it. */
   readonly keptTraces?: KeptValue<KeptTraces>;
   /** Where a tick that the store refused is counted; in memory without it. */
-  readonly keptStumble?: KeptValue<Stumble>;
+  readonly keptPoisonTick?: KeptValue<PoisonTick>;
   /** What checks of the embedding model came to; in memory only when left out. */
   readonly keptDrift?: KeptValue<KeptDrift>;
   /** What has passed the gateway, and how its layers are set; in memory only when left out. */

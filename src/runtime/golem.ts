@@ -17,7 +17,7 @@ import {
   RunControl,
   StoredLife,
   storeFailed,
-  Stumbles,
+  PoisonTicks,
   tellDurable,
   Thanatopsis,
   WorldSession,
@@ -63,7 +63,7 @@ export class Golem {
   readonly collections: Answering['collections'];
   readonly injectors: Answering['injectors'];
   readonly tracer: Tracer;
-  readonly stumbles: Stumbles;
+  readonly poisonTicks: PoisonTicks;
   readonly heart: Heart;
   readonly preAssembly: PreAssembly;
   readonly deadlines: ModelDeadlines;
@@ -147,7 +147,7 @@ export class Golem {
     } = embedding);
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
-    this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
+    this.poisonTicks = new PoisonTicks(deps.keptPoisonTick ?? new KeptValue(null));
     const answering = new Answering(deps, {
       embedding,
       life: () => this.life,
@@ -217,7 +217,7 @@ export class Golem {
       publisher,
       models: this.gateway.port(OWNER, () => ({ profile: 'golem', session: this.life.state.golemId })),
       tracer: this.tracer,
-      stumbles: this.stumbles,
+      poisonTicks: this.poisonTicks,
       preAssembly: this.preAssembly,
       worldSession: this.worldSession,
       loadModel: () => void model.load(),
@@ -333,10 +333,10 @@ export class Golem {
 
   /** @param lost ticks that it was about; none where it was about something else */
   #storeFailed(error: AppError, lost: LostTicks | null = null): Promise<void> {
-    const { control, heart, deadlines, lives, stumbles } = this;
+    const { control, heart, deadlines, lives, poisonTicks } = this;
     const { golemId } = this.life.state;
     const [stored, publisher] = [this.#stored, this.#publisher];
-    const failing = { golemId, control, heart, deadlines, lives, stumbles, stored, publisher };
+    const failing = { golemId, control, heart, deadlines, lives, poisonTicks, stored, publisher };
     return storeFailed(error, lost, failing);
   }
 

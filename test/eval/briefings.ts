@@ -102,7 +102,7 @@ async function rowOf(request: GatewayRequest, count: number, ask: Ask, tokens: T
   const made = await inWords(
     request,
     sentences,
-    { tokens, teller: { models: () => [LOCAL], room: () => 16_000, ask } },
+    { tokens, summariser: { models: () => [LOCAL], room: () => 16_000, ask } },
     { id: 'one', party: 'owner', profile: 'chat', session: null, signal: undefined },
   );
   const { by, why, headings } = made.written;

@@ -135,7 +135,7 @@ async function evaluateSet(
  */
 export async function evaluateLongCompress(root: string, quick: boolean): Promise<string> {
   const tokens = await tokensFromDisk();
-  const given: ShortenGiven = { count: (text) => tokens.count(text), breathe: () => Promise.resolve() };
+  const given: ShortenGiven = { count: (text) => tokens.count(text), yieldNow: () => Promise.resolve() };
   const abstracts = quick ? null : await abstractsSet(root, ABSTRACTS);
   const sets = [
     await docsSet(root),

@@ -12,7 +12,7 @@ import { interval, mean } from './measures.ts';
 
 const RATIOS = [2, 4] as const;
 /** Words alone are counted by their letters: no tokenizer is asked where no model reads. */
-const counting: ShortenGiven = { count: ({ length }) => length, breathe: () => Promise.resolve() };
+const counting: ShortenGiven = { count: ({ length }) => length, yieldNow: () => Promise.resolve() };
 /** Longest section that is read, characters: longer ones take the model too long. */
 const MOST = 6_000;
 

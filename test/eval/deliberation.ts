@@ -88,7 +88,7 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
       reads: false,
       regime: input.regime.regime,
       tokens: TOKENS,
-      desk: null,
+      service: null,
       refusal: () => null,
       trial: async (action) => {
         const simulation = await world.simulate(action);

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 /** Five lines of 120 characters. */
 const LONGEST_PARAGRAPH = 600;
+/** Of a page that explains: what was measured has pages of its own, and what lists everything is looked up in. */
+const MOST_WORDS = 1_500;
+const LOOKED_UP = /^docs\/(results\/.*|api|glossary)\.md$/;
 const MADE_LATER = new Set(['dist/', 'golem-demo.js', 'golem-demo.d.ts', 'policy.json']);
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache', '.svelte-kit']);
 
@@ -16,7 +19,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 const files = filesIn('.');
-const pages = files.filter((path) => /^(docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(path));
+const pages = files.filter((path) => /^(docs\/(results\/)?[^/]+|README|CONTRIBUTING)\.md$/.test(path));
 const read = (path: string): string => readFileSync(path, 'utf8');
 const withoutCode = (page: string): string => page.replace(/^```[^]*?^```$/gm, '');
 
@@ -45,6 +48,13 @@ describe.each(pages)('%s', (path) => {
     );
     expect(paths.filter((code) => !isThere(code))).toEqual([]);
   });
+
+  if (!LOOKED_UP.test(path))
+    it('explains in few words', () => {
+      // What the map of modules is made of stands at their faces.
+      const [before = '', , after = ''] = read(path).split(/<!-- (?:end of )?modules.*?-->/u);
+      expect(`${before} ${after}`.split(/\s+/u).length).toBeLessThanOrEqual(MOST_WORDS);
+    });
 
   it('has no paragraph that is longer than five lines', () => {
     const paragraphs = page

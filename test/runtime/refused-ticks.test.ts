@@ -7,7 +7,7 @@ import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import type { ModelPort } from '../../src/mind/contract/ports.ts';
 import type { StoreApi } from '../../src/protocol/store/store.ts';
 import type { KeptTraces } from '../../src/runtime/observability/tracing/unstored-traces.ts';
-import type { Stumble } from '../../src/runtime/life/commits/stumbles.ts';
+import type { PoisonTick } from '../../src/runtime/life/commits/poison-ticks.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
@@ -63,8 +63,8 @@ async function tick(headless: Headless): Promise<void> {
 describe('a tick that the database refuses for what is in it', () => {
   it('is lived again, then without model and steer, also over a reload, and the life goes on', async () => {
     const store = pgliteStore(nodeDeps);
-    const keptStumble = new KeptValue<Stumble>(null);
-    const options = { ...WORLD, store, keptStumble, keptTraces: new KeptValue<KeptTraces>(null) };
+    const keptPoisonTick = new KeptValue<PoisonTick>(null);
+    const options = { ...WORLD, store, keptPoisonTick, keptTraces: new KeptValue<KeptTraces>(null) };
     const first = await wakeHeadless({ ...options, languageModels: beyondTheEdge() });
     await first.api.step('theta', 3);
     await first.api.policy.set({ thinking: { t2Models: ['big'] } });
@@ -72,7 +72,7 @@ describe('a tick that the database refuses for what is in it', () => {
 
     await tick(first);
     expect(first.golem.life.state).toMatchObject({ tick: 3, steers: ['Think it over.'] });
-    expect(await keptStumble.get()).toMatchObject({ tick: 4, times: 1, steers: ['Think it over.'] });
+    expect(await keptPoisonTick.get()).toMatchObject({ tick: 4, times: 1, steers: ['Think it over.'] });
     expect(refusals(first).at(-1)).toContain(
       'Tick 4 could not be stored. The golem goes on from the last tick',
     );
@@ -80,7 +80,7 @@ describe('a tick that the database refuses for what is in it', () => {
     // The page is opened anew: the refusal is not forgotten, and the same is tried once more.
     const second = await wakeHeadless({ ...options, languageModels: beyondTheEdge() });
     await tick(second);
-    expect(await keptStumble.get()).toMatchObject({ tick: 4, times: 2 });
+    expect(await keptPoisonTick.get()).toMatchObject({ tick: 4, times: 2 });
     expect(refusals(second).at(-1)).toContain('your words to it are not carried out');
 
     const asked = server.seen.length;
@@ -104,18 +104,18 @@ describe('a tick that the database refuses for what is in it', () => {
   });
 
   it('asks no model on a forced tick either, lets no order stand that came with it, and says in the record why', async () => {
-    const keptStumble = new KeptValue<Stumble>(null);
-    const golem = await wakeHeadless({ ...WORLD, keptStumble, languageModels: beyondTheEdge() });
+    const keptPoisonTick = new KeptValue<PoisonTick>(null);
+    const golem = await wakeHeadless({ ...WORLD, keptPoisonTick, languageModels: beyondTheEdge() });
     await golem.api.step('theta', 2);
     await golem.api.policy.set({ thinking: { t1Models: ['big'], t2Models: ['big'] } });
-    await keptStumble.set({
+    await keptPoisonTick.set({
       golemId: 'headless',
       tick: 3,
       times: 2,
       reason: 'too big',
       steers: ['sell all'],
     });
-    await golem.golem.stumbles.load();
+    await golem.golem.poisonTicks.load();
     await golem.api.steer('sell all');
     await golem.api.steer('think it over');
     const [record] = await golem.api.step('theta', 1);
@@ -130,7 +130,7 @@ describe('a tick that the database refuses for what is in it', () => {
   });
 
   it('that fails without them too stops the golem', async () => {
-    const keptStumble = new KeptValue<Stumble>(null);
+    const keptPoisonTick = new KeptValue<PoisonTick>(null);
     const store = pgliteStore(nodeDeps);
     const refused = new AppError('store.query_failed', 'The database refused: no.', {
       data: { sqlstate: '22P02' },
@@ -139,11 +139,11 @@ describe('a tick that the database refuses for what is in it', () => {
       get: (target, name: keyof StoreApi) =>
         name === 'commit' ? () => Promise.reject(refused) : target[name].bind(target),
     });
-    const golem = await wakeHeadless({ ...WORLD, store: never, keptStumble });
+    const golem = await wakeHeadless({ ...WORLD, store: never, keptPoisonTick });
     for (let time = 1; time <= 2; time += 1) await tick(golem);
     await golem.golem.life.theta(0);
     await untilTold(golem, 'its stop', () => golem.golem.run === 'failed');
-    expect(await keptStumble.get()).toMatchObject({ tick: 1, times: 3 });
+    expect(await keptPoisonTick.get()).toMatchObject({ tick: 1, times: 3 });
   });
 });
 
@@ -153,7 +153,7 @@ describe('a database that fails by itself', () => {
     ['store.lost', {}],
     ['store.query_failed', { sqlstate: '57P01' }],
   ] as const)('is no refusal of a tick: %s %o', async (code, data) => {
-    const keptStumble = new KeptValue<Stumble>(null);
+    const keptPoisonTick = new KeptValue<PoisonTick>(null);
     const store = pgliteStore(nodeDeps);
     const failing = new Proxy(store, {
       get: (target, name: keyof StoreApi) =>
@@ -161,9 +161,9 @@ describe('a database that fails by itself', () => {
           ? () => Promise.reject(new AppError(code, 'No.', { data }))
           : target[name].bind(target),
     });
-    const golem = await wakeHeadless({ ...WORLD, store: failing, keptStumble });
+    const golem = await wakeHeadless({ ...WORLD, store: failing, keptPoisonTick });
     await golem.golem.life.theta(0);
     await untilTold(golem, 'its stop', () => golem.golem.run === 'failed');
-    expect(await keptStumble.get()).toBeNull();
+    expect(await keptPoisonTick.get()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
 import { ReplyMeter } from '../../src/adapters/models/provider/reply-meter.ts';
-import { soundReply } from '../../src/adapters/models/reply/sound-reply.ts';
+import { validateReply } from '../../src/adapters/models/reply/validate-reply.ts';
 import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
 import { Deadlines } from '../../src/adapters/models/provider/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
@@ -69,7 +69,7 @@ export async function parseReply(
     else if (piece.type === 'reasoning') told.reasoning += piece.text;
     else if (piece.type === 'tool-call') told.calls.push(piece.call);
     else if (piece.type === 'restart') Object.assign(told, { text: '', reasoning: '', calls: [] });
-    else reply = soundReply(piece.reply);
+    else reply = validateReply(piece.reply);
   }
   return { reply: reply!, streamed: told };
 }

@@ -67,7 +67,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     files,
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
-    keptStumble: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
+    keptPoisonTick: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
     keptDrift: new KeptValue(init.storage === 'memory' ? null : `${init.name}-drift`),
     keptPii: new KeptValue(init.storage === 'memory' ? null : `${init.name}-pii`),
     keptToolUses: new KeptValue(init.storage === 'memory' ? null : `${init.name}-tool-uses`),

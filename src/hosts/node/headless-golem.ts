@@ -12,7 +12,7 @@ import { type Answering, createFacade, type GolemFacade, Listeners } from '../..
 import { Golem } from '../../runtime/golem.ts';
 import type { LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
-import type { Stumble } from '../../runtime/life/index.ts';
+import type { PoisonTick } from '../../runtime/life/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
 import {
   type ChainSource,
@@ -47,7 +47,7 @@ export interface HeadlessOptions {
   /** A language model in this process; none without it. */
   readonly localModel?: LocalModel;
   readonly keptTraces?: KeptValue<KeptTraces>;
-  readonly keptStumble?: KeptValue<Stumble>;
+  readonly keptPoisonTick?: KeptValue<PoisonTick>;
   readonly keptDrift?: KeptValue<KeptDrift>;
   readonly modelShelf?: ModelShelf;
   /** A second model; none without it. */
@@ -116,7 +116,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.localModel && { localModel: options.localModel }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
-    ...(options.keptStumble && { keptStumble: options.keptStumble }),
+    ...(options.keptPoisonTick && { keptPoisonTick: options.keptPoisonTick }),
     ...(options.keptDrift && { keptDrift: options.keptDrift }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     ...(options.world !== undefined && { first: { worldId: options.world } }),

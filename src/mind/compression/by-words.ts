@@ -54,7 +54,7 @@ function stayed(
 /**
  * Makes texts shorter for a question without a model, the same each time: whole sentences, rows, lines and blocks stay that have its words, by
  * BM25, with what stands around them. What `keep` names stays, and of each text its best piece. They share the room that they have.
- * @throws whatever `breathe` throws
+ * @throws whatever `yieldNow` throws
  */
 export async function shortenByWords(
   texts: readonly string[],

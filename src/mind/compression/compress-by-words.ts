@@ -5,7 +5,7 @@ import type { ShortenGiven } from './weighed-pieces.ts';
 
 /**
  * One text made shorter without a model, in whole sentences, rows and blocks: by the question's words, and without one what begins each of
- * its passages. @throws whatever `breathe` throws
+ * its passages. @throws whatever `yieldNow` throws
  */
 export async function compressByWords(
   text: string,

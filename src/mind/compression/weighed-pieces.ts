@@ -26,7 +26,7 @@ export interface ShortenGiven {
   /** Tokens of a text. */
   count(text: string): number;
   /** Waited for between passages: it lets others work, and throws where nobody waits any more. */
-  breathe(): Promise<void>;
+  yieldNow(): Promise<void>;
 }
 
 /** A sentence or what stands for one, with the words of the question in it. */
@@ -73,11 +73,11 @@ function merged(pieces: readonly KeptSpan[], least: number): readonly KeptSpan[]
   return all;
 }
 
-/** @throws whatever `breathe` throws */
+/** @throws whatever `yieldNow` throws */
 export async function piecesOf(
   texts: readonly string[],
   { question, keep = [] }: ShortenAsked,
-  { count, breathe }: ShortenGiven,
+  { count, yieldNow }: ShortenGiven,
 ): Promise<readonly Piece[]> {
   const wanted = new Set(stems(question));
   const pieces: Piece[] = [];
@@ -107,7 +107,7 @@ export async function piecesOf(
         });
       }
       passage += 1;
-      await breathe();
+      await yieldNow();
     }
   }
   return pieces;

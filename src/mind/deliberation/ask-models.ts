@@ -17,7 +17,7 @@ import { type Reading, ordersIn } from './orders-read.ts';
 import type { Plan } from './plan.ts';
 import { requestFor } from './prompt.ts';
 import { promptMarks } from './prompt-parts.ts';
-import { type AskedWithQueries, askWithQueries, type QueryDesk } from './query/ask-with-queries.ts';
+import { type AskedWithQueries, askWithQueries, type QueryService } from './query/ask-with-queries.ts';
 import { replyLimits } from './reply-limits.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -34,7 +34,7 @@ export interface Asking extends ReplyFacts {
   /** Market regime, for the gateway. */
   readonly regime: string;
   /** Who answers what a model asks of what was left out; null where it may ask nothing. */
-  readonly desk: (QueryDesk & { readonly room: number }) | null;
+  readonly service: (QueryService & { readonly room: number }) | null;
 }
 
 /** What came of asking. */
@@ -121,7 +121,7 @@ export async function askModels(
       },
       { model, tick: asking.tick, tier: asking.tier, ms: share },
       ports,
-      asking.desk,
+      asking.service,
     );
     left -= asked.wallMs;
     if (asked.failure) {

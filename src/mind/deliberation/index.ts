@@ -9,7 +9,7 @@ export { planOf, type Plan } from './plan.ts';
 export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
 export { organProposals } from './proposers.ts';
 export { answerQuery } from './query/answer.ts';
-export type { QueryDesk } from './query/ask-with-queries.ts';
+export type { QueryService } from './query/ask-with-queries.ts';
 export { QUERY_TOOL } from './query/tool.ts';
 export { USUAL_LIMITS } from './reply-limits.ts';
 export { think, type Thinking } from './think.ts';

@@ -62,7 +62,7 @@ class Deliberation {
   constructor(input: ThinkInput, ports: ThinkPorts, first: Proposal | null) {
     this.#input = input;
     this.#ports = ports;
-    const { workspace, world, reads, tokens, desk } = input;
+    const { workspace, world, reads, tokens, service } = input;
     const mapped = planOf(input.tier, input.policy);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [] } : mapped;
@@ -76,7 +76,7 @@ class Deliberation {
             world,
             reads,
             tokens,
-            ...(desk && { answers: desk.room }),
+            ...(service && { answers: service.room }),
           });
   }
 

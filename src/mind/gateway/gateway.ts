@@ -7,8 +7,8 @@ import type { ClockPort, ModelPort, TokenCounter } from '../contract/index.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { Asking, GatewayContext, GatewayThread } from './gateway-context.ts';
-import type { SeatedLayer } from './layer-at-work.ts';
-import { type Inject, Passage } from './passage.ts';
+import type { ConfiguredLayer } from './layer-execution.ts';
+import { type Inject, RequestRun } from './request-run.ts';
 import { recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
@@ -25,7 +25,7 @@ export interface GatewayDeps {
   readonly upstream: Upstream;
   readonly clock: ClockPort;
   /** The layers as they are set for a profile. */
-  seats(profile: GatewayProfile): readonly SeatedLayer[];
+  seats(profile: GatewayProfile): readonly ConfiguredLayer[];
   readonly tokens: TokenCounter;
   /** Tokens of each slot of the context budget. */
   limits(): Readonly<Record<BudgetSlot, number>>;
@@ -44,7 +44,7 @@ export interface GatewayDeps {
 /** How far a request has come. */
 interface Course {
   readonly context: GatewayContext;
-  readonly passage: Passage;
+  readonly run: RequestRun;
   readonly at: number;
   /** Ms since it came in. */
   now(): number;
@@ -113,16 +113,16 @@ export class Gateway implements Upstream {
       over = true;
     };
     try {
-      const { passage } = course;
+      const { run } = course;
       const { by, events } = await this.#down(course, signal);
-      for await (const event of passage.up(events)) {
+      for await (const event of run.up(events)) {
         if (event.type !== 'done') {
           yield event;
           continue;
         }
         const { reply } = event;
         outcome = answered(by, reply);
-        const messages = by === 'model' ? await passage.follow(reply) : null;
+        const messages = by === 'model' ? await run.follow(reply) : null;
         // Whoever has the reply finds the request among those that are kept.
         told();
         yield messages ? { type: 'again', thread: course.context.thread, reply, messages } : event;
@@ -141,7 +141,7 @@ export class Gateway implements Upstream {
     const course = this.#begin(request, { party, thread: null, dry: true, signal: undefined });
     try {
       this.#admit(course);
-      const { sent } = await course.passage.down();
+      const { sent } = await course.run.down();
       if (sent) this.#deps.check(sent);
       return this.#record(course, { kind: 'dry' });
     } catch (thrown) {
@@ -161,19 +161,19 @@ export class Gateway implements Upstream {
     const now = (): number => clock.stopwatch() - began;
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
-    const passage = new Passage(came, seats(context.profile), context, now, inject);
-    return { context, passage, at: clock.now(), now, admitted: false, overheadMs: null };
+    const run = new RequestRun(came, seats(context.profile), context, now, inject);
+    return { context, run, at: clock.now(), now, admitted: false, overheadMs: null };
   }
 
   #admit(course: Course): void {
-    this.#deps.admit(course.passage.came);
+    this.#deps.admit(course.run.came);
     course.admitted = true;
   }
 
   async #down(course: Course, signal: AbortSignal | undefined): Promise<Answering> {
     const { upstream, check } = this.#deps;
     this.#admit(course);
-    const { sent, answered: by } = await unlessLeft(course.passage.down(), signal);
+    const { sent, answered: by } = await unlessLeft(course.run.down(), signal);
     if (by) return by;
     check(sent!);
     course.overheadMs = course.now();
@@ -181,12 +181,12 @@ export class Gateway implements Upstream {
   }
 
   #record(course: Course, outcome: GatewayOutcome): GatewayRecord {
-    const { context, passage, at, now, admitted, overheadMs } = course;
+    const { context, run, at, now, admitted, overheadMs } = course;
     const ms = now();
     const { tokens, limits } = this.#deps;
-    const slots = admitted ? slotsOf(passage.came, passage.went, limits(), tokens) : [];
-    const kept = outcome.kind === 'failed' ? { ...outcome, reason: passage.masked(outcome.reason) } : outcome;
+    const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
+    const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
     const told = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
-    return recordOf({ context, passage }, told);
+    return recordOf({ context, run }, told);
   }
 }

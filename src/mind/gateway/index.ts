@@ -20,7 +20,7 @@ export { RECENT_TURNS, put, type Compaction } from './history/compaction.ts';
 export { begunWith, briefingOf, compactByHand } from './history/hand-over.ts';
 export { inWords } from './history/in-words.ts';
 export { HistorySessions } from './history/sessions.ts';
-export type { TellerOf, TellerPort } from './history/teller.ts';
+export type { SummariserOf, SummariserPort } from './history/summariser.ts';
 export { tokensIn } from './history/turns.ts';
 export { scoreOf, type Evidence, type Mixture } from './injection/mixture.ts';
 export { ngramLogit, type NgramModel } from './injection/ngrams.ts';
@@ -34,7 +34,7 @@ export {
   withSaid,
   type Injected,
   type Said,
-  type SeatedInjector,
+  type ConfiguredInjector,
 } from './injectors/injected.ts';
 export type {
   InjectedBlock,

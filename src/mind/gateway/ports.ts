@@ -6,7 +6,7 @@ import type { PerParty } from '../../lib/containers/per-party.ts';
 import type { ClockPort, TokenCounter } from '../contract/index.ts';
 import type { HistorySessions } from './history/sessions.ts';
 import type { DocumentLimits } from './history/too-long.ts';
-import type { TellerPort } from './history/teller.ts';
+import type { SummariserPort } from './history/summariser.ts';
 import type { PiiPort } from './pii/ports.ts';
 import type { WarmthPort } from './prefix/warmth-port.ts';
 import type { ToolsPort } from './tools/tools-port.ts';
@@ -33,7 +33,7 @@ export interface GatewayPorts {
     budget(): number;
     readonly sessions: PerParty<HistorySessions>;
     /** Without it nobody is asked to tell in short what was said. */
-    readonly teller?: TellerPort;
+    readonly summariser?: SummariserPort;
     /** When documents are made shorter, and how much; without it they never are. */
     readonly documents?: DocumentLimits;
   };

@@ -9,7 +9,7 @@ import { BUDGET_SLOTS } from '../../domain/gateway/gateway.ts';
 import type { CacheBlock } from '../../domain/models/gateway-hints.ts';
 import type { TokenCounter } from '../contract/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import type { Passage } from './passage.ts';
+import type { RequestRun } from './request-run.ts';
 import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';
 import type { Stretches } from './shown-stretches.ts';
 
@@ -79,7 +79,7 @@ const withStretches = (part: ShownPart, all: Stretches): ShownPart => {
 
 /** A request that is over, as it is kept. */
 export function recordOf(
-  { context, passage }: { readonly context: GatewayContext; readonly passage: Passage },
+  { context, run }: { readonly context: GatewayContext; readonly run: RequestRun },
   {
     slots,
     tokenizer,
@@ -88,7 +88,7 @@ export function recordOf(
     readonly outcome: GatewayOutcome;
   },
 ): GatewayRecord {
-  const { came, went, maskedCame, maskedWent, injected } = passage;
+  const { came, went, maskedCame, maskedWent, injected } = run;
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
@@ -98,9 +98,9 @@ export function recordOf(
     tick: context.tick,
     ...(context.template && { template: context.template }),
     ...times,
-    layers: passage.reports(),
+    layers: run.reports(),
     ...(injected && { injected }),
-    before: shown(came, maskedCame).map((part) => withStretches(part, passage.stretches)),
+    before: shown(came, maskedCame).map((part) => withStretches(part, run.stretches)),
     after: went && shown(went, maskedWent),
     slots,
     tokenizer,

@@ -18,7 +18,7 @@ import { otherwise } from './deliberate/otherwise.ts';
 import { assemblePrompt } from './deliberate/prompt.ts';
 import { promptInput, type Thinkable } from './deliberate/prompt-input.ts';
 import { sendingOf } from './deliberate/sending.ts';
-import { queryDesk } from './query-desk.ts';
+import { queryService } from './query-service.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
 /** What is deliberated with. */
@@ -79,7 +79,7 @@ export async function deliberate(
       reads,
       tokens,
       regime: regime.regime,
-      desk: queryDesk(
+      service: queryService(
         sending.queries,
         sending.room,
         assembled,

@@ -9,7 +9,7 @@ export type { CommitQueue, LostTicks } from './commits/commit-queue.ts';
 export { deltaEvent } from './commits/delta-told.ts';
 export { heartFailed, storeFailed } from './commits/faults.ts';
 export { StoredLife } from './commits/stored-life.ts';
-export { Stumbles, type Stumble } from './commits/stumbles.ts';
+export { PoisonTicks, type PoisonTick } from './commits/poison-ticks.ts';
 export { tellDurable } from './commits/tell-durable.ts';
 export { testamentId } from './death/review-life.ts';
 export { Thanatopsis } from './death/thanatopsis.ts';

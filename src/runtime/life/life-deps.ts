@@ -11,7 +11,7 @@ import type { Historian } from './commits/historian.ts';
 import type { Tracer } from '../observability/index.ts';
 import type { CommitQueue } from './commits/commit-queue.ts';
 import type { LivedSpans } from './lived-spans.ts';
-import type { Stumbles } from './commits/stumbles.ts';
+import type { PoisonTicks } from './commits/poison-ticks.ts';
 
 /** What a life is lived with. */
 export interface LifeDeps {
@@ -27,7 +27,7 @@ export interface LifeDeps {
   readonly tracer: Tracer;
   /** Makes pieces of the next prompt between ticks. */
   readonly preAssembly: Pick<PreAssembly, 'pieces'>;
-  readonly stumbles: Pick<Stumbles, 'setAside'>;
+  readonly poisonTicks: Pick<PoisonTicks, 'setAside'>;
   readonly clock: ClockPort;
   readonly appVersion: string;
   /** Every kind of span that it may live. */

@@ -8,7 +8,7 @@ import type { CyclePorts, MindState } from '../../mind/heartbeat/index.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { playbookMade } from './playbook-made.ts';
 import { setAside } from './set-aside.ts';
-import type { Stumble } from './commits/stumbles.ts';
+import type { PoisonTick } from './commits/poison-ticks.ts';
 
 const SCHEMA = 1;
 
@@ -74,7 +74,7 @@ export class LifeNow {
   }
 
   /** What a span is lived by. @param aside why no model is asked; null where they are */
-  ports({ random, playbook }: MindState, aside: Stumble | null): Omit<CyclePorts, 'late'> {
+  ports({ random, playbook }: MindState, aside: PoisonTick | null): Omit<CyclePorts, 'late'> {
     const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.deps;
     const models = aside ? setAside(this.deps.models, aside.reason) : this.deps.models;
     const { pieces: ready } = this.deps.preAssembly;

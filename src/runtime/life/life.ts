@@ -106,7 +106,7 @@ export class Life {
    */
   async theta(late: number): Promise<boolean> {
     await this.#deps.queue.room();
-    const aside = this.#deps.stumbles.setAside(this.state.golemId, this.state.tick + 1);
+    const aside = this.#deps.poisonTicks.setAside(this.state.golemId, this.state.tick + 1);
     if (aside) await this.#setAside(aside.steers);
     return this.#wholly(async () => {
       const { step, reference } = this.world.state();

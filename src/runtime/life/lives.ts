@@ -28,7 +28,7 @@ import type { WorldSession } from './world-session.ts';
 import type { StoredLife } from './commits/stored-life.ts';
 import type { EventPublisher, Tracer } from '../observability/index.ts';
 import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
-import type { Stumbles } from './commits/stumbles.ts';
+import type { PoisonTicks } from './commits/poison-ticks.ts';
 import type { Worlds } from '../worlds/index.ts';
 
 const CLEARED =
@@ -72,7 +72,7 @@ export interface LivesParts {
   readonly publisher: EventPublisher;
   readonly models: ModelPort;
   readonly tracer: Tracer;
-  readonly stumbles: Stumbles;
+  readonly poisonTicks: PoisonTicks;
   readonly preAssembly: PreAssembly;
   /** Whose model makes the vectors: what is to be done before a life is left, and once another is open. */
   readonly modelOfLife: { leave(): Promise<void>; follow(): Promise<void> };
@@ -120,7 +120,7 @@ export class Lives {
   /** Brings everything up. @throws AppError */
   async wake(): Promise<void> {
     const { store, name, storage, baseUrl, model, cacheBytes = null, seen = null, visit } = this.#deps;
-    const { worlds, memory, stored, control, publisher, stumbles } = this.#parts;
+    const { worlds, memory, stored, control, publisher, poisonTicks } = this.#parts;
     const opening = (progress: number | null): void =>
       publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
     opening(null);
@@ -148,7 +148,7 @@ export class Lives {
     for (const { level, code, text } of opened.notes) publisher.notice(level, code, text, 'lives');
     if (opened.cleared) publisher.notice('warning', 'store.cleared', CLEARED);
     publisher.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
-    const [loaded] = await Promise.all([store.load(), memory.load(), stumbles.load()]);
+    const [loaded] = await Promise.all([store.load(), memory.load(), poisonTicks.load()]);
     publisher.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
     this.#tokens = await tokens;
     const { strayed } = await this.#takeUp(loaded);
@@ -242,7 +242,7 @@ export class Lives {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
     const { worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
-    const { models, tracer, stumbles, preAssembly, measure, lived } = this.#parts;
+    const { models, tracer, poisonTicks, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
       limits: () => limitsBy(this.life.world.info, this.life.policyUnderWay),
@@ -265,7 +265,7 @@ export class Lives {
         historian,
         tracer,
         spans: this.#deps.spans ?? SPANS,
-        stumbles,
+        poisonTicks,
         preAssembly,
         measure,
         unembedded: (entries) => this.#parts.backfill.add(entries),

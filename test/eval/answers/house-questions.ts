@@ -68,18 +68,22 @@ export const QUESTIONS: readonly HouseQuestion[] = [
   of('docs/models.md', 'Where is the passphrase turned into a key?', /`workers\/key\.worker\.ts` derives/),
   of('docs/memory.md', 'How are phrases like last Tuesday understood?', /"last Tuesday" said on 8 May/),
   of(
-    'docs/memory.md',
+    'docs/taking-in.md',
     'What happens to text that tells the model to do something?',
     /What reads like an instruction to a model/,
   ),
-  of('docs/memory.md', 'Which chat exports can be dropped onto the page?', /WhatsApp exports/),
+  of('docs/taking-in.md', 'Which chat exports can be dropped onto the page?', /WhatsApp exports/),
   of(
-    'docs/memory.md',
+    'docs/taking-in.md',
     'Can a memory that the owner deleted come back?',
     /`grimoire\.restore` brings it back/,
   ),
-  of('docs/memory.md', 'How is the two-dimensional picture of memories computed?', /UMAP of their vectors/),
-  of('docs/memory.md', 'Are memories of another agent trusted?', /Its trust is `inherited` at most/),
+  of(
+    'docs/memory-screen.md',
+    'How is the two-dimensional picture of memories computed?',
+    /UMAP of their vectors/,
+  ),
+  of('docs/taking-in.md', 'Are memories of another agent trusted?', /Its trust is `inherited` at most/),
   of('docs/memory.md', 'How long does a question to 110,000 memories take?', /45 ms at the median/),
   of('docs/past-and-forks.md', 'What goes into the seal of a lived span?', /BLAKE3 over the seal before it/),
   of(
@@ -126,5 +130,9 @@ export const QUESTIONS: readonly HouseQuestion[] = [
   of('docs/recipes.md', 'What must an organ export?', /exports one `OrganDescription`/),
   of('docs/architecture.md', 'May the dashboard import from the mind?', /`src\/dashboard\/`/),
   of('docs/architecture.md', 'What does the heart beat besides theta?', /The heart beats gamma/),
-  of('docs/architecture.md', 'Which part warns in three clocks that multiply?', /three clocks that multiply/),
+  of(
+    'docs/architecture.md',
+    'Which part says how long the agent lives?',
+    /says how long a golem lives, how it dies/,
+  ),
 ];

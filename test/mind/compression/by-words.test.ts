@@ -6,7 +6,7 @@ import { passagesOf } from '../../../src/mind/compression/pieces.ts';
 import { charactersLookedAt } from '../../support/characters-looked-at.ts';
 
 const count = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
-const given = { count, breathe: () => Promise.resolve() };
+const given = { count, yieldNow: () => Promise.resolve() };
 const shortened = async (text: string, asked: ShortenAsked): Promise<string> => {
   const [one] = await shortenByWords([text], asked, given);
   return leftOf(text, one!.spans);
@@ -98,7 +98,7 @@ describe('a text made shorter by words', () => {
     const few = await lookedAt(1_000);
     expect(few).toBeGreaterThan(20_000);
     expect(await lookedAt(4_000)).toBeLessThan(5 * few);
-    const stop = { count, breathe: () => Promise.reject(new Error('left')) };
+    const stop = { count, yieldNow: () => Promise.reject(new Error('left')) };
     await expect(shortenByWords([PAGE], { question: 'vault', ratio: 2 }, stop)).rejects.toThrow('left');
   });
 });

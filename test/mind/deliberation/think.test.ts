@@ -50,7 +50,7 @@ function deliberation(proposals: readonly Proposal[], over: Partial<ThinkInput> 
     reads: false,
     regime: 'range',
     tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
-    desk: null,
+    service: null,
     refusal: () => null,
     trial: async (action) => {
       tried.push(action);

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { Breathe } from './breathe.ts';
+import type { YieldNow } from './yield-now.ts';
 import { malformed } from '../provider/failures.ts';
 import type { ReplyMeter } from '../provider/reply-meter.ts';
 
@@ -11,7 +11,7 @@ export const DONE = '[DONE]';
 /**
  * The JSON of each server-sent event, `[DONE]` as that text. Bytes may be cut anywhere, inside a character too.
  * @param read waits for the next chunk; it rejects on a time-out
- * @param breathe lets others be heard where it is time: a flood must not keep a pause waiting
+ * @param yieldNow lets others be heard where it is time: a flood must not keep a pause waiting
  * @param meter counts what comes; it throws past its limits
  * @throws AppError `model.malformed_reply` on data that is not JSON
  */
@@ -19,7 +19,7 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   read: <T>(promise: Promise<T>) => Promise<T>,
   meter: Pick<ReplyMeter, 'bytes' | 'event'>,
-  breathe: Breathe,
+  yieldNow: YieldNow,
 ): AsyncGenerator<unknown> {
   const waiting: string[] = [];
   let broken: Error | null = null;
@@ -40,11 +40,11 @@ export async function* readEvents(
       // Some servers do not end their last event with an empty line.
       parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }));
       if (broken) throw malformed('one event is too long.');
-      const due = breathe();
+      const due = yieldNow();
       if (due) await read(due);
       for (const data of waiting.splice(0)) {
         meter.event();
-        const pause = breathe();
+        const pause = yieldNow();
         if (pause) await read(pause);
         yield parseEvent(data);
       }

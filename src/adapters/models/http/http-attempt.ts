@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { breather } from './breathe.ts';
+import { yielder } from './yield-now.ts';
 import { readEvents } from './event-stream.ts';
 import { brokenOff, malformed, providerFailure, unreachable } from '../provider/failures.ts';
 import { readText } from './read-text.ts';
@@ -31,7 +31,7 @@ export async function* httpAttempt(
 ): AsyncGenerator<Piece> {
   const { deadlines, meter } = attempt;
   const { host } = new URL(call.url);
-  const breathe = breather(() => attempt.now());
+  const yieldNow = yielder(() => attempt.now());
   let begun = false;
   const read = <T>(promise: Promise<T>): Promise<T> =>
     guard(promise, attempt, () => (begun ? brokenOff(host) : unreachable(host)));
@@ -48,21 +48,21 @@ export async function* httpAttempt(
   if (!response.ok) {
     const retryAfter = parseRetryAfter(response.headers, attempt.now());
     let came = 0;
-    const words = await readText(response.body, read, breathe, (bytes) =>
+    const words = await readText(response.body, read, yieldNow, (bytes) =>
       (came += bytes) >= MAX_REFUSAL ? 'enough' : undefined,
     );
     throw providerFailure(response.status, parseBody(words), retryAfter);
   }
   if (!response.body) throw malformed('it is empty.');
   if (response.headers.get('content-type')?.includes('text/event-stream')) {
-    for await (const data of readEvents(response.body, read, meter, breathe)) {
+    for await (const data of readEvents(response.body, read, meter, yieldNow)) {
       deadlines.touch();
       yield* parser.event(data);
     }
   } else {
     // A server that does not stream answers in one piece.
     const body = parseBody(
-      await readText(response.body, read, breathe, (bytes) => {
+      await readText(response.body, read, yieldNow, (bytes) => {
         deadlines.touch();
         meter.bytes(bytes);
         return undefined;

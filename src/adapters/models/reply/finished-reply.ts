@@ -3,7 +3,7 @@ import type { FailoverStep, ModelReply, ModelRequest } from '../../../domain/mod
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
 import { costOf, pricesOf } from '../prices.ts';
 import type { ProviderReply } from '../provider/provider.ts';
-import { soundJson } from './sound-reply.ts';
+import { validateJson } from './validate-reply.ts';
 import { structured } from './structured.ts';
 
 /** What is known, and paid for, of a reply whatever becomes of it. */
@@ -27,7 +27,7 @@ export function finishedReply(
   const { text, stopReason, servedBy } = reply;
   const asked = responseSchema && stopReason !== 'tool-calls' && !cache?.warms ? responseSchema : null;
   const checked = asked
-    ? soundJson(structured(text, asked.schema, stopReason === 'length'))
+    ? validateJson(structured(text, asked.schema, stopReason === 'length'))
     : { json: undefined, repaired: false };
   return {
     ...reply,

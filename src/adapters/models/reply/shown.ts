@@ -1,8 +1,8 @@
 import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { Piece } from '../provider/provider.ts';
 import { StreamRedactor, redactValue } from './redact.ts';
-import { SoundPieces } from './sound-pieces.ts';
-import { soundCall } from './sound-reply.ts';
+import { SoundPieces } from './validate-pieces.ts';
+import { validateCall } from './validate-reply.ts';
 
 /** What of a stream may be told: sound texts with secrets masked, held back where one might be beginning. */
 export class Shown {
@@ -20,7 +20,7 @@ export class Shown {
 
   *take(piece: Exclude<Piece, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
     if (piece.type === 'tool-call') {
-      soundCall(piece.call);
+      validateCall(piece.call);
       yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };
       return;
     }

@@ -1,4 +1,4 @@
-import { UntilWords } from '../../../lib/text/until-words.ts';
+import { StopSequences } from '../../../lib/text/stop-sequences.ts';
 import type { Piece, ProviderReply } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 
@@ -20,12 +20,12 @@ export async function* untilStop(
   words: readonly string[],
   provider: string,
 ): AsyncGenerator<Piece> {
-  let until = new UntilWords(words);
+  let until = new StopSequences(words);
   let reasoning = new ReasoningBuilder();
   let text = '';
   for await (const piece of pieces) {
     if (piece.type === 'restart') {
-      [until, reasoning, text] = [new UntilWords(words), new ReasoningBuilder(), ''];
+      [until, reasoning, text] = [new StopSequences(words), new ReasoningBuilder(), ''];
       yield piece;
       continue;
     }

@@ -8,7 +8,7 @@ import type { Provider, ProviderReply } from '../provider/provider.ts';
 import { redactValue } from '../reply/redact.ts';
 import { ReplyMeter } from '../provider/reply-meter.ts';
 import { Shown } from '../reply/shown.ts';
-import { soundReply } from '../reply/sound-reply.ts';
+import { validateReply } from '../reply/validate-reply.ts';
 import { untilStop } from '../reply/until-stop.ts';
 
 export interface AttemptDeps {
@@ -63,5 +63,5 @@ export async function* oneAttempt(
   }
   yield* shown.rest();
   if (!whole) throw malformed('it has no end.');
-  return redactValue(soundReply(whole), secrets());
+  return redactValue(validateReply(whole), secrets());
 }

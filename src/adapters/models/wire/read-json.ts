@@ -20,7 +20,7 @@ export function asCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** A number of tokens as the provider gives it, whatever it is; null where it gives none. `soundReply` judges it. */
+/** A number of tokens as the provider gives it, whatever it is; null where it gives none. `validateReply` judges it. */
 export function asTokens(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'number' ? value : NaN;

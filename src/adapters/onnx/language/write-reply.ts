@@ -1,7 +1,7 @@
 import type { KvBreak } from '../../../domain/models/local-model.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import { SeededRandom } from '../../../lib/math/seeded-random.ts';
-import { UntilWords } from '../../../lib/text/until-words.ts';
+import { StopSequences } from '../../../lib/text/stop-sequences.ts';
 import type { LanguageSession, Step } from './language-session.ts';
 import type { ReplyForm } from './grammar/reply-grammar.ts';
 import type { PrefixCache } from './prefix-cache.ts';
@@ -66,7 +66,7 @@ export async function* writeReply(
   let step = await computePrompt(asked, written, signal);
   written.prefillMs = stopwatch() - began;
   const random = SeededRandom.fromSeed(asked.seed | 0);
-  const until = new UntilWords(asked.stop);
+  const until = new StopSequences(asked.stop);
   const said: number[] = [];
   const decoder = new TextDecoder();
   const text = (ids: readonly number[]): string =>

@@ -7,7 +7,7 @@ import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';
 
 /** Who answers what a model asks while it deliberates. */
-export interface QueryDesk {
+export interface QueryService {
   /** Times that a model may ask before it has to decide; several questions may go together. */
   readonly rounds: number;
   answer(query: string): Promise<GrimoireAnswer>;
@@ -41,14 +41,14 @@ async function answered(
   call: ModelToolCall,
   place: number,
   round: number,
-  desk: QueryDesk,
+  service: QueryService,
 ): Promise<ThoughtQuery> {
   const asked = queryOf(call);
   const refused = typeof asked === 'string' ? asked : null;
   const why = place < MOST_AT_ONCE ? refused : `Only ${MOST_AT_ONCE} questions are answered at once.`;
   return why !== null || typeof asked === 'string'
     ? { round, callId: call.id, refused: why, asked: cutText(call.text, 400).toWellFormed(), answer: null }
-    : { round, callId: call.id, refused: null, asked: asked.query, answer: await desk.answer(asked.query) };
+    : { round, callId: call.id, refused: null, asked: asked.query, answer: await service.answer(asked.query) };
 }
 
 const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
@@ -60,26 +60,26 @@ const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
 /**
  * Asks one model, and answers what it asks about what was left out of its prompt, until it decides: a bounded loop (seed G, S3.2). In the
  * last round it may call nothing. A server that takes no tools is asked once more without.
- * @param desk null: it is asked once and may call nothing
+ * @param service null: it is asked once and may call nothing
  */
 export async function askWithQueries(
   request: ModelRequest,
   wait: Parameters<typeof askModel>[1],
   ports: ThinkPorts,
-  desk: QueryDesk | null,
+  service: QueryService | null,
 ): Promise<AskedWithQueries> {
   const provider = ports.models.models.find(({ id }) => id === wait.model)?.provider;
   const queries: ThoughtQuery[] = [];
   let offers =
-    desk !== null &&
-    desk.rounds > 0 &&
+    service !== null &&
+    service.rounds > 0 &&
     provider !== undefined &&
     provider !== 'browser' &&
     provider !== 'local';
   let { messages } = request;
   let all: Asked | null = null;
   for (let round = 1; ; round += 1) {
-    const last = round > (desk?.rounds ?? 0);
+    const last = round > (service?.rounds ?? 0);
     const asking: ModelRequest = {
       ...request,
       messages,
@@ -95,7 +95,7 @@ export async function askWithQueries(
     all = together(all, now);
     const calls = now.reply?.toolCalls ?? [];
     if (!offers || last || calls.length === 0) return { ...all, queries, rounds: round };
-    const answers = await Promise.all(calls.map((call, place) => answered(call, place, round, desk!)));
+    const answers = await Promise.all(calls.map((call, place) => answered(call, place, round, service!)));
     queries.push(...answers);
     const { text, reasoning } = now.reply!;
     messages = [

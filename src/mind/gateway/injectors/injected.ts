@@ -13,14 +13,14 @@ export interface Injected {
 }
 
 /** An injector put together. */
-export interface SeatedInjector {
+export interface ConfiguredInjector {
   readonly description: Pick<InjectorDescription, 'name' | 'title' | 'place' | 'trust' | 'budget'>;
   readonly injector: Injector;
 }
 
 /** What an injector said, once: the rounds of one request are told the same. */
 export interface Said {
-  readonly seated: SeatedInjector;
+  readonly seated: ConfiguredInjector;
   readonly block: InjectedBlock | null;
   readonly report: InjectedReport;
 }
@@ -31,7 +31,7 @@ const failed = (error: unknown): NothingToTell & { readonly failed: true } => ({
 });
 
 async function asked(
-  seated: SeatedInjector,
+  seated: ConfiguredInjector,
   question: string,
   { profile, room, tokens, now }: InjectionBy,
 ): Promise<Said> {
@@ -73,7 +73,7 @@ export interface InjectionBy {
 /** Asks every injector about a request, one after the other: each has the room that those before it left. Never throws. */
 export async function askInjectors(
   request: GatewayRequest,
-  seated: readonly SeatedInjector[],
+  seated: readonly ConfiguredInjector[],
   by: InjectionBy,
 ): Promise<readonly Said[]> {
   const question = questionIn(request);

@@ -1,5 +1,5 @@
 import type { PromptTemplate, TemplateDraft, TemplateParameter } from '../../../domain/gateway/template.ts';
-import { TELLER_ASKS } from '../history/teller.ts';
+import { SUMMARISER_ASKS } from '../history/summariser.ts';
 
 const parameter = (
   name: string,
@@ -20,7 +20,7 @@ const HISTORY: TemplateDraft = {
   id: 'history-in-short',
   title: 'Tell a conversation in short',
   describes: 'What L5 asks the model that tells the older part of a conversation in short.',
-  text: `${TELLER_ASKS}\n\n<said>\n{{said}}\n</said>`,
+  text: `${SUMMARISER_ASKS}\n\n<said>\n{{said}}\n</said>`,
   parameters: [
     parameter('said', 'What was said, one line for each message, with who said it.', { trust: 'external' }),
   ],

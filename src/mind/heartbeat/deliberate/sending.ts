@@ -3,7 +3,7 @@ import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput, TokenCounter } from '../../contract/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { MindState } from '../mind-state.ts';
-import { roomForAnswers } from '../query-desk.ts';
+import { roomForAnswers } from '../query-service.ts';
 
 /** What models would be sent around a workspace, which takes of the prompt's budget. */
 export interface Sending extends ReturnType<typeof countsFor> {

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { LostTicks } from './commit-queue.ts';
 import type { Lives } from '../lives.ts';
-import { isAboutContent, mayGoOn, type Stumbles } from './stumbles.ts';
+import { isAboutContent, mayGoOn, type PoisonTicks } from './poison-ticks.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { ModelDeadlines } from '../../models/index.ts';
 import type { RunControl } from '../heart/run-control.ts';
@@ -28,7 +28,7 @@ interface StoreFailing extends Failing {
   readonly golemId: string;
   readonly heart: Heart;
   readonly deadlines: ModelDeadlines;
-  readonly stumbles: Stumbles;
+  readonly poisonTicks: PoisonTicks;
   readonly lives: Pick<Lives, 'again'>;
 }
 
@@ -66,7 +66,7 @@ async function goesOn(
   error: AppError,
   { tried }: LostTicks,
   running: boolean,
-  { golemId, stumbles, lives, publisher }: StoreFailing,
+  { golemId, poisonTicks, lives, publisher }: StoreFailing,
 ): Promise<boolean> {
   const [first] = tried;
   const last = tried.at(-1);
@@ -75,9 +75,9 @@ async function goesOn(
   const steers = isTickCommit(first) ? first.record.steers : [];
   // Of several that failed together nobody knows yet which one was at fault.
   const stumble =
-    tried.length === 1 ? await stumbles.note({ golemId, tick, steers, reason: error.message }) : null;
+    tried.length === 1 ? await poisonTicks.note({ golemId, tick, steers, reason: error.message }) : null;
   if (stumble && !mayGoOn(stumble)) return false;
-  const what = stumble && stumbles.setAside(golemId, tick) ? OF_STUMBLE.setAside : OF_STUMBLE.again;
+  const what = stumble && poisonTicks.setAside(golemId, tick) ? OF_STUMBLE.setAside : OF_STUMBLE.again;
   await lives.again(running, last.record.tick);
   publisher.notice('warning', error.code, `Tick ${tick} could not be stored. ${what} ${error.message}`);
   return true;

@@ -35,11 +35,11 @@ import {
   type Injected,
   type LayerDescription,
   LAYERS,
-  type TellerPort,
+  type SummariserPort,
   type ToolsPort,
   type Upstream,
 } from '../../../mind/gateway/index.ts';
-import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
+import type { HistoryService, HistoryServiceDeps } from './history-service.ts';
 import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { Replies } from './replies.ts';
@@ -47,7 +47,7 @@ import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { GatewayLog, type KeptGateway } from './gateway-log.ts';
 import { GuestSpending } from './guest-spending.ts';
-import { historyTeller } from './history-teller.ts';
+import { historySummariser } from './history-summariser.ts';
 import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
 import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
@@ -84,7 +84,7 @@ export interface GatewayServiceDeps {
 }
 
 interface Ready {
-  readonly desk: HistoryDeskDeps;
+  readonly historyService: HistoryServiceDeps;
   readonly gateway: Gateway;
   readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
 }
@@ -99,10 +99,10 @@ export class GatewayService {
   readonly #guests: GuestSpending;
   readonly #deps: GatewayServiceDeps;
   readonly #keepAlive: KeepAlive;
-  readonly #teller: TellerPort;
+  readonly #summariser: SummariserPort;
   readonly #upstream: Upstream;
   #ready: Promise<Ready> | null = null;
-  #desk: HistoryDesk | null = null;
+  #historyService: HistoryService | null = null;
 
   constructor(deps: GatewayServiceDeps) {
     this.#deps = deps;
@@ -126,7 +126,7 @@ export class GatewayService {
       ask: (request, party) => finalReply(this.#upstream.generate(request, party)),
       over: (record) => this.log.add(record),
     });
-    this.#teller = historyTeller({
+    this.#summariser = historySummariser({
       newId,
       now: () => clock.now(),
       models: () => deps.policy().summaryModels,
@@ -200,15 +200,15 @@ export class GatewayService {
   }
 
   /** Conversations, told in short or handed over when somebody asks for it. */
-  async desk(): Promise<HistoryDesk> {
-    const { desk } = await this.#awake();
-    const { HistoryDesk } = await import('./history-desk.ts');
-    return (this.#desk ??= new HistoryDesk(desk));
+  async historyService(): Promise<HistoryService> {
+    const { historyService } = await this.#awake();
+    const { HistoryService } = await import('./history-service.ts');
+    return (this.#historyService ??= new HistoryService(historyService));
   }
 
   /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
   cancelDesk(party?: Party, session?: string): void {
-    this.#desk?.cancel(party, session);
+    this.#historyService?.cancel(party, session);
   }
 
   /** US dollars in the last 24 hours. */
@@ -300,7 +300,7 @@ export class GatewayService {
       history: {
         budget: () => policy().historyTokens,
         sessions: this.history,
-        teller: this.#teller,
+        summariser: this.#summariser,
         documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
       },
       prices: (id) => this.#prices(id),
@@ -330,16 +330,16 @@ export class GatewayService {
         this.#deps.passed(record);
       },
     });
-    const desk: HistoryDeskDeps = {
+    const historyService: HistoryServiceDeps = {
       clock,
       tokens,
       pii,
       newId,
       hash: ports.hash,
       sessions: this.history,
-      teller: this.#teller,
+      summariser: this.#summariser,
     };
-    return { gateway, layers, desk };
+    return { gateway, layers, historyService };
   }
 
   #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {

@@ -59,7 +59,7 @@ export class Library implements CollectionsApi {
   readonly #catalog: Catalog;
   readonly #signs: Signs;
   readonly #writes = new Mutex();
-  readonly #takings = new Mutex();
+  readonly #ingestJobs = new Mutex();
   readonly #vectors: VectorMaker;
   readonly #throttle: Throttle;
   readonly #running = new Set<AbortController>();
@@ -95,7 +95,7 @@ export class Library implements CollectionsApi {
     this.#running.add(control);
     const { told, timer: _, ...rest } = this.#deps;
     try {
-      return await this.#takings.run(async () => {
+      return await this.#ingestJobs.run(async () => {
         const taken = await takeIn(
           {
             disk: rest.disk,
@@ -210,7 +210,7 @@ export class Library implements CollectionsApi {
   async clear(): Promise<void> {
     await this.cancel();
     await this.#vectors.stop();
-    await this.#takings.run(() =>
+    await this.#ingestJobs.run(() =>
       this.#writes.run(async () => {
         const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
         const { meta } = this.#catalog;

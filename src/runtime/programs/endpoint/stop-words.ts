@@ -1,4 +1,4 @@
-import { UntilWords } from '../../../lib/text/until-words.ts';
+import { StopSequences } from '../../../lib/text/stop-sequences.ts';
 import type { Answered, Passed } from './begun.ts';
 
 const UNCOUNTED = { input: null, output: null, cacheRead: null, cacheWrite: null, reasoning: null };
@@ -24,7 +24,7 @@ export async function* untilWord(
   pieces: AsyncIterable<Passed>,
   words: readonly string[],
 ): AsyncGenerator<Passed> {
-  const until = new UntilWords(words);
+  const until = new StopSequences(words);
   let told = '';
   let reasoning = '';
   for await (const piece of pieces) {

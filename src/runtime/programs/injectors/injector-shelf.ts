@@ -16,7 +16,7 @@ import {
   type InjectorPorts,
   INJECTORS,
   type Said,
-  type SeatedInjector,
+  type ConfiguredInjector,
   withSaid,
 } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
@@ -42,7 +42,7 @@ export interface InjectorShelfDeps extends Omit<InjectorPorts, 'format'> {
   stopwatch(): number;
 }
 
-interface Shelved extends SeatedInjector {
+interface Shelved extends ConfiguredInjector {
   readonly description: InjectorDescription;
   readonly builtIn: boolean;
 }

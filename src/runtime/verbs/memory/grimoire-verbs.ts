@@ -4,17 +4,17 @@ import { pin, release, undo } from './amend.ts';
 import type { grimoireAnswers } from './grimoire-answers.ts';
 import { remember } from './remember.ts';
 import { hold, restore } from './restore.ts';
-import { Takings } from './takings.ts';
+import { IngestJobs } from './ingest-jobs.ts';
 
 /** The verbs that change what the golem remembers. */
 export function grimoireVerbs(golem: Golem): Omit<VerbsOf<'grimoire'>, keyof typeof grimoireAnswers> {
-  const takings = new Takings(golem);
+  const ingestJobs = new IngestJobs(golem);
   return {
     'grimoire.remember': (draft) => remember(golem, draft),
-    'grimoire.ingest': (items, options = {}) => takings.take(items, options),
+    'grimoire.ingest': (items, options = {}) => ingestJobs.take(items, options),
     'grimoire.look': async (file) => (await import('./bring-in.ts')).lookAt(golem, file),
-    'grimoire.bring': (file) => takings.bring(file),
-    'grimoire.cancelIngest': async () => takings.cancel(),
+    'grimoire.bring': (file) => ingestJobs.bring(file),
+    'grimoire.cancelIngest': async () => ingestJobs.cancel(),
     'grimoire.release': (id, released = true) => (released ? release(golem, id) : hold(golem, id)),
     'grimoire.undo': (what) => undo(golem, what),
     'grimoire.restore': (ids) => restore(golem, ids),

@@ -105,7 +105,7 @@ export async function takeIn(
     trust,
   );
   const ids: (string | null)[] = [];
-  // Named by its first passage's own number: two takings that begin at once are never one conversation.
+  // Named by its first passage's own number: two ingestJobs that begin at once are never one conversation.
   let taking: string | undefined;
   for (let from = 0; from < items.length && !asked.cancelled; from += BATCH) {
     const places = [...judged.keys()].slice(from, from + BATCH);

@@ -12,8 +12,8 @@ const MOST_READ = 24_000;
 export function compressVerbs({ deps }: Golem): Pick<GolemApi, 'compress'> {
   const byWords = async (text: string, options: CompressOptions): Promise<Compressed> => {
     const [tokens, { compressByWords }] = await Promise.all([deps.loadTokens(), loadCompressByWords()]);
-    const breathe = breathing(() => deps.clock.stopwatch());
-    return compressByWords(text, options, { count: (piece) => tokens.count(piece), breathe });
+    const yieldNow = breathing(() => deps.clock.stopwatch());
+    return compressByWords(text, options, { count: (piece) => tokens.count(piece), yieldNow });
   };
   return {
     async compress(text, options = {}) {

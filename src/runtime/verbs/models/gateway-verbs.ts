@@ -39,9 +39,9 @@ export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'g
     'gateway.restore': async (session, turn, whole = true, party = OWNER) =>
       gateway.history.of(party).restore(session, turn, whole),
     'gateway.compact': async (session, recent, party = OWNER) =>
-      (await gateway.desk()).compact(party, session, recent),
+      (await gateway.historyService()).compact(party, session, recent),
     'gateway.handOver': async (session, to, party = OWNER) =>
-      (await gateway.desk()).handOver(party, session, to),
+      (await gateway.historyService()).handOver(party, session, to),
     'gateway.cancel': async (session, party) =>
       gateway.cancelDesk(party ?? (session === undefined ? undefined : OWNER), session),
     'gateway.savings': (range = {}) => gateway.savings(range),

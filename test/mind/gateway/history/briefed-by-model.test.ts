@@ -34,7 +34,7 @@ async function briefing(reply: Partial<ModelReply>, most = 500) {
     before: null,
     restored: new Set<string>(),
   });
-  const teller = {
+  const summariser = {
     models: () => ['small'],
     room: () => 16_000,
     ask: (one: ModelRequest) => {
@@ -43,7 +43,7 @@ async function briefing(reply: Partial<ModelReply>, most = 500) {
     },
   };
   const of = { id: 'x', party: 'owner', profile: 'chat', session: 'one', signal: undefined } as const;
-  const made = await inWords(request, sentences, { teller, tokens: TOKENS }, of);
+  const made = await inWords(request, sentences, { summariser, tokens: TOKENS }, of);
   return { sentences, made, asked: asked[0]! };
 }
 

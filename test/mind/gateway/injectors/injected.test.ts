@@ -3,7 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { ModelRequest } from '../../../../src/domain/models/model.ts';
 import {
   askInjectors,
-  type SeatedInjector,
+  type ConfiguredInjector,
   withSaid,
 } from '../../../../src/mind/gateway/injectors/injected.ts';
 import type { Injector, InjectorDescription } from '../../../../src/mind/gateway/injectors/injector.ts';
@@ -44,12 +44,12 @@ const RULES: InjectorDescription = {
   trust: 'system',
   create: () => ({ block: () => ({ title: 'R', source: 'r://', text: 'Never guess.', reason: 'Always.' }) }),
 };
-const saying = (description: InjectorDescription, injector?: Injector): SeatedInjector => ({
+const saying = (description: InjectorDescription, injector?: Injector): ConfiguredInjector => ({
   description,
   injector: injector ?? description.create({} as never),
 });
 
-async function told(seated: readonly SeatedInjector[], room = 1_000, request = REQUEST) {
+async function told(seated: readonly ConfiguredInjector[], room = 1_000, request = REQUEST) {
   const came = gatewayRequest(request);
   const said = await askInjectors(came, seated, { profile: 'chat', room, tokens, now: () => 0 });
   const { request: went, reports } = withSaid(came, said);

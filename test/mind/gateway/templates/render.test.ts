@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PromptTemplate, TemplateParameter } from '../../../../src/domain/gateway/template.ts';
-import { TELLER_ASKS } from '../../../../src/mind/gateway/history/teller.ts';
+import { SUMMARISER_ASKS } from '../../../../src/mind/gateway/history/summariser.ts';
 import { BUILT_IN_TEMPLATES } from '../../../../src/mind/gateway/templates/built-in.ts';
 import { checkTemplate } from '../../../../src/mind/gateway/templates/check-template.ts';
 import { rendered } from '../../../../src/mind/gateway/templates/render.ts';
@@ -165,7 +165,7 @@ describe('those that come with the product', () => {
   it('tell a conversation in short by the words that L5 sends', () => {
     const history = BUILT_IN_TEMPLATES.find(({ id }) => id === 'history-in-short')!;
     const { stable, dynamic } = rendered(history, { params: { said: 'user: <b>hello</b>' } });
-    expect(stable.text).toBe(TELLER_ASKS);
+    expect(stable.text).toBe(SUMMARISER_ASKS);
     expect(dynamic.text).toBe('<said>\nuser: <b>hello</b>\n</said>');
   });
 });

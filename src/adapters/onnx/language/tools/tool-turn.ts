@@ -1,5 +1,5 @@
 import type { ModelTool } from '../../../../domain/models/model.ts';
-import { UntilWords } from '../../../../lib/text/until-words.ts';
+import { StopSequences } from '../../../../lib/text/stop-sequences.ts';
 import type { LanguageCall } from '../../../../protocol/threads/language.ts';
 import type { ReplyForm, ReplyGrammar } from '../grammar/reply-grammar.ts';
 import type { TextTokens } from '../text-tokens.ts';
@@ -37,7 +37,7 @@ export class ToolTurn implements ReplyForm {
   /** What was written of a call; null while none is under way. */
   #call: string | null = null;
   /** Listens for where a call begins. */
-  #free: UntilWords;
+  #free: StopSequences;
   /** Nothing but blanks has been written. */
   #blank = true;
   #shown = '';
@@ -130,9 +130,9 @@ export class ToolTurn implements ReplyForm {
     return this.shown();
   }
 
-  #listen(): UntilWords {
+  #listen(): StopSequences {
     const words = this.#begin.trim();
-    return new UntilWords(words === '' ? [] : [words]);
+    return new StopSequences(words === '' ? [] : [words]);
   }
 
   #text(ids: readonly number[]): string {

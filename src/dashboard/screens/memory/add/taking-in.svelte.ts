@@ -33,7 +33,7 @@ export class TakingIn {
   #before = 0;
   #cancelled = false;
   /** Names what was taken in last, to take it back. */
-  #takings: string[] = [];
+  #ingestJobs: string[] = [];
 
   constructor(life: LifeView) {
     this.#life = life;
@@ -77,7 +77,7 @@ export class TakingIn {
     this.error = null;
     this.#cancelled = false;
     this.done = 0;
-    this.#takings = [];
+    this.#ingestJobs = [];
     let kept = 0;
     let refused = 0;
     let quarantined = 0;
@@ -86,7 +86,7 @@ export class TakingIn {
         if (this.#cancelled) break;
         this.#before = kept + refused;
         const taken = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
-        if (taken.taking !== null) this.#takings.push(taken.taking);
+        if (taken.taking !== null) this.#ingestJobs.push(taken.taking);
         kept += taken.count;
         refused += taken.refused.length;
         quarantined += taken.quarantined.length;
@@ -117,9 +117,9 @@ export class TakingIn {
     this.error = null;
     let count = 0;
     try {
-      while (this.#takings.length > 0) {
-        count += (await this.#life.golem.grimoire.undo({ taking: this.#takings[0]! })).length;
-        this.#takings.shift();
+      while (this.#ingestJobs.length > 0) {
+        count += (await this.#life.golem.grimoire.undo({ taking: this.#ingestJobs[0]! })).length;
+        this.#ingestJobs.shift();
       }
       this.stage = { at: 'undone', count };
     } catch (error) {

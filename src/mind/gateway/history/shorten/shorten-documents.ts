@@ -38,12 +38,12 @@ const keyOf = ({ question, documents }: AskedDocuments, { hash, ratio }: Given):
 const byWords = (
   { question, documents }: AskedDocuments,
   { tokens, ratio }: Given,
-  breathe: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): Promise<readonly Shortened[]> =>
   shortenByWords(
     documents.map(({ text }) => text),
     { question, ratio },
-    { count: (text) => tokens.count(text), breathe },
+    { count: (text) => tokens.count(text), yieldNow },
   );
 
 /**
@@ -57,7 +57,7 @@ export async function shortenDocuments(
   { signal, dry }: Pick<GatewayContext, 'signal' | 'dry'>,
 ): Promise<ShortenedRequest> {
   const { clock, tokens, before, ratio } = given;
-  const breathe = breathing(
+  const yieldNow = breathing(
     () => clock.stopwatch(),
     () => refuseLeft(signal),
   );
@@ -65,7 +65,7 @@ export async function shortenDocuments(
   const edits: TextEdit[] = [];
   for (const asked of askedDocuments(request)) {
     const key = keyOf(asked, given);
-    const shortened = before.get(key) ?? (await byWords(asked, given, breathe));
+    const shortened = before.get(key) ?? (await byWords(asked, given, yieldNow));
     if (!dry) before.set(key, shortened);
     for (const [at, { part, from: start, text }] of asked.documents.entries()) {
       const { spans, ...sums } = shortened[at]!;

@@ -19,47 +19,47 @@ const MOST_BLOCKS = 10_000;
 const MOST_DEPTH = 64;
 
 /** @throws AppError `model.malformed_reply` when a text has what no text may have: a NUL, half a character */
-export function soundText(text: string | null, what: string, most = Infinity): void {
+export function validateText(text: string | null, what: string, most = Infinity): void {
   if (text === null) return;
   if (text.length > most) throw malformed(`${what} is longer than ${most} characters.`);
   if (text.includes('\0')) throw malformed(`${what} holds a NUL.`);
   if (!text.isWellFormed()) throw malformed(`${what} holds half a character.`);
 }
 
-function soundCount(count: number | null, what: string): void {
+function validateCount(count: number | null, what: string): void {
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS)) return;
   throw malformed(`its count of ${what} is no number of tokens.`);
 }
 
-function soundValue(value: unknown, what: string, depth = 0): void {
+function validateValue(value: unknown, what: string, depth = 0): void {
   if (depth > MOST_DEPTH) throw malformed(`${what} is nested deeper than ${MOST_DEPTH}.`);
-  if (typeof value === 'string') soundText(value, what);
+  if (typeof value === 'string') validateText(value, what);
   if (typeof value === 'number' && !Number.isFinite(value))
     throw malformed(`${what} holds a number without end.`);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    soundText(name, what);
-    soundValue(inner, what, depth + 1);
+    validateText(name, what);
+    validateValue(inner, what, depth + 1);
   }
 }
 
 /** A tool call as it comes, before anybody is told of it. @throws AppError `model.malformed_reply` */
-export function soundCall({ id, name, text, arguments: given }: ModelToolCall): void {
-  soundText(id, 'the id of a tool call', MOST_NAME);
-  soundText(name, 'the name of a tool', MOST_NAME);
-  soundText(text, 'a tool call');
-  soundValue(given, 'the arguments of a tool call');
+export function validateCall({ id, name, text, arguments: given }: ModelToolCall): void {
+  validateText(id, 'the id of a tool call', MOST_NAME);
+  validateText(name, 'the name of a tool', MOST_NAME);
+  validateText(text, 'a tool call');
+  validateValue(given, 'the arguments of a tool call');
 }
 
-function soundReasoning({ content, phases, rawBlocks }: ReasoningChain): void {
+function validateReasoning({ content, phases, rawBlocks }: ReasoningChain): void {
   if (phases.length > MOST_BLOCKS || rawBlocks.length > MOST_BLOCKS) {
     throw malformed(`its reasoning has more than ${MOST_BLOCKS} parts.`);
   }
-  soundText(content, 'its reasoning');
+  validateText(content, 'its reasoning');
   for (const { kind, text, opaque } of rawBlocks) {
-    soundText(kind, 'a kind of reasoning', MOST_NAME);
-    soundText(text, 'its reasoning');
-    soundText(opaque, 'a signature');
+    validateText(kind, 'a kind of reasoning', MOST_NAME);
+    validateText(text, 'its reasoning');
+    validateText(opaque, 'a signature');
   }
 }
 
@@ -68,17 +68,17 @@ function soundReasoning({ content, phases, rawBlocks }: ReasoningChain): void {
  * characters, lists of an end. What a reply counts as cached is within what it counts as input.
  * @throws AppError `model.malformed_reply`
  */
-export function soundReply(reply: ProviderReply): ProviderReply {
+export function validateReply(reply: ProviderReply): ProviderReply {
   const { servedBy, text, toolCalls, reasoning, citations, usage } = reply;
-  for (const [name, count] of Object.entries(usage)) soundCount(count, name);
-  soundCount(reasoning.tokens, 'reasoning');
-  soundText(servedBy, 'the name of the model', MOST_NAME);
-  soundText(text, 'its answer');
-  toolCalls.forEach(soundCall);
-  soundReasoning(reasoning);
+  for (const [name, count] of Object.entries(usage)) validateCount(count, name);
+  validateCount(reasoning.tokens, 'reasoning');
+  validateText(servedBy, 'the name of the model', MOST_NAME);
+  validateText(text, 'its answer');
+  toolCalls.forEach(validateCall);
+  validateReasoning(reasoning);
   if (citations.length > MOST_CITATIONS) throw malformed(`it has more than ${MOST_CITATIONS} citations.`);
   for (const { source, title, quote, span } of citations) {
-    for (const words of [source, title, quote]) soundText(words, 'a citation', MOST_WORDS);
+    for (const words of [source, title, quote]) validateText(words, 'a citation', MOST_WORDS);
     if (span && !(Number.isInteger(span.start) && Number.isInteger(span.end))) {
       throw malformed('a citation’s place is no place in the text.');
     }
@@ -87,7 +87,7 @@ export function soundReply(reply: ProviderReply): ProviderReply {
 }
 
 /** The same for the parsed answer: an escape in its text can be a character that no text may have. @throws AppError `model.malformed_reply` */
-export function soundJson<Found extends { readonly json: unknown }>(found: Found): Found {
-  soundValue(found.json, 'its answer');
+export function validateJson<Found extends { readonly json: unknown }>(found: Found): Found {
+  validateValue(found.json, 'its answer');
   return found;
 }

@@ -1,7 +1,7 @@
 import type { GrimoireAnswer } from '../../domain/decisions/grimoire-query.ts';
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
-import { answerQuery, type QueryDesk } from '../deliberation/index.ts';
+import { answerQuery, type QueryService } from '../deliberation/index.ts';
 import { phaseBudget } from '../prompt/index.ts';
 import { recall } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
@@ -30,13 +30,13 @@ interface DeskPorts {
  * @param rounds 0: nobody does
  * @param room tokens
  */
-export function queryDesk(
+export function queryService(
   rounds: number,
   room: number,
   workspace: CognitiveWorkspace,
   now: { readonly time: number; readonly pad: Pad },
   { memory, embedding, tokens, policy }: DeskPorts,
-): (QueryDesk & { readonly room: number }) | null {
+): (QueryService & { readonly room: number }) | null {
   if (rounds === 0) return null;
   const { queryEntries } = policy.thinking;
   let left = room;

@@ -1,4 +1,4 @@
-import { soundText } from './sound-reply.ts';
+import { validateText } from './validate-reply.ts';
 
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
@@ -17,12 +17,12 @@ export class SoundPieces {
     const text = this.#half + piece;
     this.#half = HALF_AT_END.exec(text)?.[0] ?? '';
     const whole = this.#half === '' ? text : text.slice(0, -1);
-    soundText(whole, this.#what);
+    validateText(whole, this.#what);
     return whole;
   }
 
   /** @throws AppError `model.malformed_reply` when it ends within a character */
   end(): void {
-    soundText(this.#half, this.#what);
+    validateText(this.#half, this.#what);
   }
 }

@@ -2,7 +2,7 @@ import type { AppError } from '../../../domain/errors.ts';
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 
 /** A tick that was lived and that the store would not take, for what is in it. */
-export interface Stumble {
+export interface PoisonTick {
   readonly golemId: string;
   readonly tick: number;
   /** How often it was lived and not taken. */
@@ -28,11 +28,11 @@ export function isAboutContent({ code, data }: AppError): boolean {
  * What became of ticks that the store refused for what is in them. A refusal is counted where no failing transaction can take it
  * back, beside the life's database, so that a reload does not begin the count anew.
  */
-export class Stumbles {
-  readonly #kept: KeptValue<Stumble>;
-  #last: Stumble | null = null;
+export class PoisonTicks {
+  readonly #kept: KeptValue<PoisonTick>;
+  #last: PoisonTick | null = null;
 
-  constructor(kept: KeptValue<Stumble>) {
+  constructor(kept: KeptValue<PoisonTick>) {
     this.#kept = kept;
   }
 
@@ -41,7 +41,7 @@ export class Stumbles {
   }
 
   /** Another refusal. @returns the tick with all its refusals so far */
-  async note(refused: Omit<Stumble, 'times'>): Promise<Stumble> {
+  async note(refused: Omit<PoisonTick, 'times'>): Promise<PoisonTick> {
     const before = this.#of(refused.golemId, refused.tick);
     this.#last = { ...refused, times: (before?.times ?? 0) + 1 };
     // Where even this is refused, it is counted for as long as the page is open.
@@ -50,16 +50,16 @@ export class Stumbles {
   }
 
   /** The tick about to be lived, where what came into it has to be set aside; null for every other. */
-  setAside(golemId: string, tick: number): Stumble | null {
+  setAside(golemId: string, tick: number): PoisonTick | null {
     const stumble = this.#of(golemId, tick);
     return stumble && stumble.times >= SET_ASIDE_FROM ? stumble : null;
   }
 
-  #of(golemId: string, tick: number): Stumble | null {
+  #of(golemId: string, tick: number): PoisonTick | null {
     const last = this.#last;
     return last?.golemId === golemId && last.tick === tick ? last : null;
   }
 }
 
 /** Whether a life may go on from what is stored: it stumbled, and has not yet tried it without what came from outside. */
-export const mayGoOn = ({ times }: Stumble): boolean => times <= SET_ASIDE_FROM;
+export const mayGoOn = ({ times }: PoisonTick): boolean => times <= SET_ASIDE_FROM;

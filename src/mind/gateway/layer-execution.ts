@@ -6,7 +6,7 @@ import type { GatewayLayer, LayerDescription, LayerRun, TextEdit } from './layer
 import type { GatewayRequest } from './request.ts';
 
 /** A layer as it takes part in one request, with what it took and whether it failed. */
-export interface SeatedLayer {
+export interface ConfiguredLayer {
   readonly description: Pick<LayerDescription, 'name' | 'title' | 'essential'>;
   /** Null where what it needs is not there. */
   readonly layer: GatewayLayer | null;
@@ -29,9 +29,9 @@ const iteratorOf = (
 });
 
 /** One layer at one request: its calls, timed, and its failures kept from the others. */
-export class LayerAtWork {
+export class LayerExecution {
   readonly name: LayerName;
-  readonly #description: SeatedLayer['description'];
+  readonly #description: ConfiguredLayer['description'];
   readonly #on: boolean;
   readonly #run: LayerRun | null = null;
   readonly #times: LayerTime[] = [];
@@ -40,7 +40,7 @@ export class LayerAtWork {
   #passed = false;
 
   /** @param now ms since the request came in */
-  constructor({ description, layer, on }: SeatedLayer, context: GatewayContext, now: () => number) {
+  constructor({ description, layer, on }: ConfiguredLayer, context: GatewayContext, now: () => number) {
     this.name = description.name;
     this.#description = description;
     this.#on = on && layer !== null;

@@ -25,7 +25,7 @@ function openEnd(text: string, words: readonly string[]): number {
 }
 
 /** A text that comes in pieces, up to the first of some words. What could become one is held back until it is clear. */
-export class UntilWords {
+export class StopSequences {
   readonly #words: readonly string[];
   #held = '';
 

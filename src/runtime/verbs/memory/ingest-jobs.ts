@@ -4,8 +4,8 @@ import { Mutex } from '../../../lib/async/mutex.ts';
 import type { Golem } from '../../golem.ts';
 import type { Asked } from './take-in.ts';
 
-/** Takings in, one after the other: what one took in the next refuses. */
-export class Takings {
+/** IngestJobs in, one after the other: what one took in the next refuses. */
+export class IngestJobs {
   readonly #golem: Golem;
   readonly #one = new Mutex();
   /** Under way, or waiting to be. */

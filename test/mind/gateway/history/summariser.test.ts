@@ -34,7 +34,7 @@ function over(
   const history = {
     budget: () => 1_200,
     sessions: new PerParty(() => new HistorySessions()),
-    teller: {
+    summariser: {
       models: () => models,
       room: () => room,
       ask: (asking: ModelRequest) => {

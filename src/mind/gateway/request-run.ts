@@ -2,7 +2,7 @@ import type { LayerName, LayerReport } from '../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
 import { refuseLeft } from './cancelled.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { LayerAtWork, type SeatedLayer } from './layer-at-work.ts';
+import { LayerExecution, type ConfiguredLayer } from './layer-execution.ts';
 import { ORDER } from './layer-order.ts';
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { Injected } from './injectors/injected.ts';
@@ -28,7 +28,7 @@ function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: Gatewa
 }
 
 /** One request on its way through the layers and back. */
-export class Passage {
+export class RequestRun {
   /** As it came in, and as it goes out; the latter null where nothing does. */
   readonly came: GatewayRequest;
   went: GatewayRequest | null = null;
@@ -39,8 +39,8 @@ export class Passage {
   stretches: Stretches = new Map();
   /** What injectors added before the layers, and why; null where none is asked. */
   injected: readonly InjectedReport[] | null = null;
-  readonly #layers: readonly LayerAtWork[];
-  readonly #byName: ReadonlyMap<LayerName, LayerAtWork>;
+  readonly #layers: readonly LayerExecution[];
+  readonly #byName: ReadonlyMap<LayerName, LayerExecution>;
   readonly #context: GatewayContext;
   readonly #inject: Inject | null;
   #answeredBy: LayerName | null = null;
@@ -48,14 +48,14 @@ export class Passage {
   /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added */
   constructor(
     came: GatewayRequest,
-    seats: readonly SeatedLayer[],
+    seats: readonly ConfiguredLayer[],
     context: GatewayContext,
     now: () => number,
     inject: Inject | null = null,
   ) {
     this.#inject = inject;
     this.came = came;
-    this.#layers = seats.map((seat) => new LayerAtWork(seat, context, now));
+    this.#layers = seats.map((seat) => new LayerExecution(seat, context, now));
     this.#byName = new Map(this.#layers.map((layer) => [layer.name, layer]));
     this.#context = context;
   }
@@ -125,7 +125,7 @@ export class Passage {
     return request;
   }
 
-  #answered(by: LayerAtWork, events: AsyncIterable<ModelEvent>): Down {
+  #answered(by: LayerExecution, events: AsyncIterable<ModelEvent>): Down {
     this.#answeredBy = by.name;
     for (const layer of this.#at([...ORDER.answer, ...ORDER.change])) if (layer !== by) layer.pass();
     return { sent: null, answered: { by: by.name, events } };
@@ -136,8 +136,8 @@ export class Passage {
     if (looking.length > 0) await Promise.all(looking);
   }
 
-  #at(names: readonly LayerName[]): readonly LayerAtWork[] {
-    const there: LayerAtWork[] = [];
+  #at(names: readonly LayerName[]): readonly LayerExecution[] {
+    const there: LayerExecution[] = [];
     for (const name of names) {
       const layer = this.#byName.get(name);
       if (layer) there.push(layer);

@@ -12,15 +12,15 @@ import {
   put,
   RECENT_TURNS,
   refuseLeft,
-  type TellerPort,
+  type SummariserPort,
   tokensIn,
 } from '../../../mind/gateway/index.ts';
 import type { ClockPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { PiiService } from './pii-service.ts';
 
-export interface HistoryDeskDeps {
+export interface HistoryServiceDeps {
   readonly sessions: PerParty<HistorySessions>;
-  readonly teller: TellerPort;
+  readonly summariser: SummariserPort;
   readonly pii: Pick<PiiService, 'share' | 'map'>;
   readonly clock: ClockPort;
   readonly tokens: TokenCounter;
@@ -32,12 +32,12 @@ export interface HistoryDeskDeps {
  * Tells conversations in short, or hands them over to a new one, when somebody asks for it (seed 002, "Compaction-as-a-Service"): by a
  * model where the owner has named one, else in sentences that were said.
  */
-export class HistoryDesk {
-  readonly #deps: HistoryDeskDeps;
+export class HistoryService {
+  readonly #deps: HistoryServiceDeps;
   /** What ends the words that are being written, by conversation. */
   readonly #writing = new Map<AbortController, { readonly party: Party; readonly session: string }>();
 
-  constructor(deps: HistoryDeskDeps) {
+  constructor(deps: HistoryServiceDeps) {
     this.#deps = deps;
   }
 

@@ -2,14 +2,14 @@ import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
 import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelProvider } from '../../../domain/models/model-config.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { TellerOf, TellerPort } from '../../../mind/gateway/index.ts';
+import type { SummariserOf, SummariserPort } from '../../../mind/gateway/index.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
 /** Characters of what was said that are told of: the latest. A model in this tab reads 8,192 tokens, its own words included. */
 const MOST_READ = 60_000;
 const MOST_READ_HERE = 16_000;
 
-export interface HistoryTellerDeps {
+export interface HistorySummariserDeps {
   models(): readonly string[];
   /** The providers of all models that are set up, by id. */
   providerOf(id: string): ModelProvider | undefined;
@@ -22,8 +22,8 @@ export interface HistoryTellerDeps {
 }
 
 /** Has a model tell what a conversation has no room for: a request beside the one that waits for it, paid for and kept like any. */
-export function historyTeller({ models, providerOf, ask, now, newId, over }: HistoryTellerDeps): TellerPort {
-  const told = (came: Came, at: number, of: TellerOf): void => {
+export function historySummariser({ models, providerOf, ask, now, newId, over }: HistorySummariserDeps): SummariserPort {
+  const told = (came: Came, at: number, of: SummariserOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
       layer: 'history',

@@ -4,10 +4,10 @@ import { nextTask } from '../../../lib/async/next-task.ts';
 const SLICE_MS = 8;
 
 /** To be waited for before reading on; null where nothing is due. */
-export type Breathe = () => Promise<void> | null;
+export type YieldNow = () => Promise<void> | null;
 
 /** Lets others have their turn now and then. @param now Unix ms */
-export function breather(now: () => number): Breathe {
+export function yielder(now: () => number): YieldNow {
   let since = now();
   return () =>
     now() - since < SLICE_MS

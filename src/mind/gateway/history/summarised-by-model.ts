@@ -4,7 +4,7 @@ import { statementLine } from './briefing.ts';
 import { briefed, briefingRequest } from './briefed-by-model.ts';
 import { type Compaction, sentencesOnly } from './compaction.ts';
 import { faultOf } from './fault-of.ts';
-import { TELLER_ASKS, type TellerOf, type TellerPort } from './teller.ts';
+import { SUMMARISER_ASKS, type SummariserOf, type SummariserPort } from './summariser.ts';
 
 /**
  * The compaction with a model's words in place of the kept sentences. The rules stand there to the letter, whatever the model made of them.
@@ -14,21 +14,21 @@ import { TELLER_ASKS, type TellerOf, type TellerPort } from './teller.ts';
 export async function toldByModel(
   compaction: Compaction,
   said: readonly { readonly role: string; readonly text: string }[],
-  { teller, tokens }: { readonly teller: TellerPort; readonly tokens: TokenCounter },
-  of: TellerOf,
+  { summariser, tokens }: { readonly summariser: SummariserPort; readonly tokens: TokenCounter },
+  of: SummariserOf,
 ): Promise<Compaction> {
   const { most, condensed, handoff } = compaction;
   const rules = condensed.kept.filter(({ rule }) => rule).map(statementLine);
   const left = most - tokens.count(rules.join('\n'));
   if (left <= 0) return { ...compaction, written: sentencesOnly(handoff, 'the rules take all the room') };
   const whole = said.map(({ role, text }) => `${role}: ${text}`).join('\n');
-  const shown = `<said>\n${whole.slice(-teller.room()).toWellFormed()}\n</said>`;
-  const models = teller.models();
+  const shown = `<said>\n${whole.slice(-summariser.room()).toWellFormed()}\n</said>`;
+  const models = summariser.models();
   if (handoff) {
-    const reply = await teller.ask(briefingRequest(shown, models, left), of);
+    const reply = await summariser.ask(briefingRequest(shown, models, left), of);
     return { ...compaction, ...briefed(condensed, reply, { said: whole, left, tokens }) };
   }
-  const reply = await teller.ask(summaryRequest(shown, models, left), of);
+  const reply = await summariser.ask(summaryRequest(shown, models, left), of);
   const fault = faultOf(reply, whole, left, tokens);
   if (fault !== null) {
     return { ...compaction, written: sentencesOnly(false, `of the model’s words ${fault}`) };
@@ -40,7 +40,7 @@ export async function toldByModel(
 
 const summaryRequest = (shown: string, models: readonly string[], left: number): ModelRequest => ({
   models,
-  system: TELLER_ASKS,
+  system: SUMMARISER_ASKS,
   messages: [{ role: 'user', content: shown }],
   maxTokens: Math.max(1, Math.floor(left)),
 });
