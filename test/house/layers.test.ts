@@ -35,7 +35,10 @@ describe('the import direction', () => {
 
   it.each([
     ['src/domain/x.ts', `import { AppError } from './errors.ts';`],
-    ['src/mind/world/x.ts', `import { LruCache } from '../../lib/containers/lru.ts';\nimport * as v from 'valibot';`],
+    [
+      'src/mind/world/x.ts',
+      `import { LruCache } from '../../lib/containers/lru.ts';\nimport * as v from 'valibot';`,
+    ],
     ['src/adapters/x/x.ts', `import type { StoreApi } from '../../protocol/store/store.ts';`],
     ['src/mind/world/x.ts', `import { stability } from '../../shared/decay.ts';`],
     ['src/adapters/x/x.ts', `import '../pglite/files/blocks.ts';`],

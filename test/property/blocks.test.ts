@@ -7,7 +7,12 @@ import {
   REGION_EXTENTS,
   unpackBlocks,
 } from '../../src/adapters/pglite/files/format/block-extents.ts';
-import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/files/format/blocks.ts';
+import {
+  BLOCK_BYTES,
+  blockCount,
+  blockOf,
+  dirtyBlocks,
+} from '../../src/adapters/pglite/files/format/blocks.ts';
 import { joinBytes } from '../../src/lib/bytes/join-bytes.ts';
 import {
   lacksNoBlock,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { METRIC_COLUMNS, TIMED_STEPS, phasesOf, type TickMetrics } from '../../src/domain/telemetry/telemetry.ts';
+import {
+  METRIC_COLUMNS,
+  TIMED_STEPS,
+  phasesOf,
+  type TickMetrics,
+} from '../../src/domain/telemetry/telemetry.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 

@@ -6,13 +6,7 @@ import type { Picked, RecallFactors } from '../memory/grimoire.ts';
 import type { Felt, MarkerFelt } from '../life/daimon.ts';
 import type { Dying } from '../life/dying.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from '../world/ledger.ts';
-import type {
-  BehavioralPhase,
-  CognitiveTier,
-  CycleStep, EmotionLabel,
-  Pad,
-  Vitality
-} from '../life/life.ts';
+import type { BehavioralPhase, CognitiveTier, CycleStep, EmotionLabel, Pad, Vitality } from '../life/life.ts';
 import type { MarketRegime, RegimeReading } from '../world/market.ts';
 import type { StoredRandom } from './random.ts';
 import type { ProposalOfTick } from '../decisions/proposal.ts';

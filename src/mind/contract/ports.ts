@@ -5,7 +5,14 @@ import type { SpanTiming } from '../../domain/records/lived-span.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { DrawingOrgan, RandomState } from '../../domain/records/random.ts';
-import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../../domain/world/world.ts';
+import type {
+  Action,
+  Receipt,
+  Simulation,
+  WorldInfo,
+  WorldPulse,
+  WorldState,
+} from '../../domain/world/world.ts';
 
 /** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
 

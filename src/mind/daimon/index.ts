@@ -8,6 +8,3 @@ export { emotionOf } from './emotion.ts';
 export { daimon } from './organ.ts';
 export { padCosine, padLength } from './pad.ts';
 export { daimonShown } from './view.ts';
-
-// Loaded when they are asked for.
-export const loadDaimonView = () => import('./view.ts');

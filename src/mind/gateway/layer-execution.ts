@@ -1,5 +1,11 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LayerName, LayerReport, LayerSaving, LayerState, LayerTime } from '../../domain/gateway/gateway.ts';
+import type {
+  LayerName,
+  LayerReport,
+  LayerSaving,
+  LayerState,
+  LayerTime,
+} from '../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewayLayer, LayerDescription, LayerRun, TextEdit } from './layer.ts';

@@ -1,4 +1,11 @@
-import type { Observation, Probe, SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../domain/world/world.ts';
+import type {
+  Observation,
+  Probe,
+  SwapSeen,
+  WorldInfo,
+  WorldPulse,
+  WorldState,
+} from '../../domain/world/world.ts';
 import { log } from '../../lib/math/math.ts';
 import type { MarketBeliefs } from './beliefs.ts';
 import { perceivedIn } from './perceived.ts';

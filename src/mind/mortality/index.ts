@@ -14,6 +14,3 @@ export { lifeTitleFault, lifeTitleRequest, testamentTexts, titlesByRule } from '
 export { figuresOf, writeParts } from './testament/write.ts';
 export { mortalityShown } from './view.ts';
 export { tickCost } from './vitality.ts';
-
-// Loaded when they are asked for.
-export const loadMortalityView = () => import('./view.ts');

@@ -1,4 +1,9 @@
-import type { KeptPlaybook, Playbook, PlaybookRevision, RuleDifference } from '../../domain/rules/playbook.ts';
+import type {
+  KeptPlaybook,
+  Playbook,
+  PlaybookRevision,
+  RuleDifference,
+} from '../../domain/rules/playbook.ts';
 import { saysTheSame } from './edits/apply.ts';
 import { withoutEvidence } from './edits/credit.ts';
 import type { Edited } from './edits/curate.ts';

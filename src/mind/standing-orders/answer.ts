@@ -1,4 +1,10 @@
-import type { HeardWord, OrderReading, ShownWord, WordNote, WordPart } from '../../domain/rules/standing-order.ts';
+import type {
+  HeardWord,
+  OrderReading,
+  ShownWord,
+  WordNote,
+  WordPart,
+} from '../../domain/rules/standing-order.ts';
 import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { isUnread } from './unread.ts';

@@ -1,4 +1,8 @@
-import type { ContextEvent, ContextEventType, StoredContextEvent } from '../../domain/governor/context-events.ts';
+import type {
+  ContextEvent,
+  ContextEventType,
+  StoredContextEvent,
+} from '../../domain/governor/context-events.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/context/frames.ts';
 
 /** Ticks inclusive; without types all five. */

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { MemoryDisk } from '../../../src/adapters/collections/memory-disk.ts';
-import { CHUNKINGS, SEARCH_MODES, type Chunking, type SearchMode } from '../../../src/domain/memory/collection.ts';
+import {
+  CHUNKINGS,
+  SEARCH_MODES,
+  type Chunking,
+  type SearchMode,
+} from '../../../src/domain/memory/collection.ts';
 import { pdfInProcess } from '../../../src/hosts/node/pdf-in-process.ts';
 import { tokensFromDisk } from '../../../src/hosts/node/in-process.ts';
 import { WALL_TIMER } from '../../../src/lib/async/timer.ts';

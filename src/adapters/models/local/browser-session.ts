@@ -1,5 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { BrowserModelApi, BrowserPrompt, BrowserUsage } from '../../../protocol/threads/browser-model.ts';
+import type {
+  BrowserModelApi,
+  BrowserPrompt,
+  BrowserUsage,
+} from '../../../protocol/threads/browser-model.ts';
 
 /** What is used of the browser's Prompt API; older versions count by other names. */
 interface Session {

@@ -1,5 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
-import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/gateway/injection.ts';
+import {
+  type InjectionAsked,
+  type InjectionVerdict,
+  mayInstruct,
+} from '../../../domain/gateway/injection.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import type { JudgeOptions } from '../../../protocol/threads/inference.ts';

@@ -3,7 +3,13 @@ import type { EntryVector, StoreApi } from '../../../protocol/store/store.ts';
 import { writeEntries } from '../tables/life/commit.ts';
 import type { Database } from '../database/database.ts';
 import { answering } from '../tables/search/answering.ts';
-import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/memory/entries.ts';
+import {
+  countEntries,
+  entriesById,
+  entriesSaying,
+  entryTimes,
+  listEntries,
+} from '../tables/memory/entries.ts';
 import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory/memory-counts.ts';
 import {
   holdEntry,

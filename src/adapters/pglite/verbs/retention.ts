@@ -1,6 +1,12 @@
 import type { StoreRetentionApi } from '../../../protocol/store/retention.ts';
 import type { Database } from '../database/database.ts';
-import { livedSince, previewRetention, retention, setRetention, thinnedSeals } from '../tables/records/retention.ts';
+import {
+  livedSince,
+  previewRetention,
+  retention,
+  setRetention,
+  thinnedSeals,
+} from '../tables/records/retention.ts';
 
 /** How much of the past is kept whole. */
 export const retentionVerbs = (database: Database): StoreRetentionApi => ({

@@ -1,5 +1,9 @@
 import type { ContextCategory } from '../../../domain/context/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context/context.ts';
+import type {
+  CognitiveWorkspace,
+  WorkspaceEntry,
+  WorkspaceSubject,
+} from '../../../domain/context/context.ts';
 
 const SIDES: Readonly<Record<EntryListFilter['side'], (entry: WorkspaceEntry) => boolean>> = {
   all: () => true,

@@ -1,7 +1,12 @@
 import './connect.css';
 import type { AllowedOrigin } from '../../../domain/gateway/endpoint.ts';
 import { WALL_TIMER } from '../../../lib/async/timer.ts';
-import { type BridgeAsked, type BridgeTold, ORIGINS_PATH, ORIGIN_HEADER } from '../../../protocol/endpoint/bridge.ts';
+import {
+  type BridgeAsked,
+  type BridgeTold,
+  ORIGINS_PATH,
+  ORIGIN_HEADER,
+} from '../../../protocol/endpoint/bridge.ts';
 import type { EndpointAsked, EndpointTold } from '../../../protocol/endpoint/endpoint.ts';
 import { Arming } from './arming.ts';
 import { CONSENT } from './consent.ts';

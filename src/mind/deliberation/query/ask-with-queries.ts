@@ -48,7 +48,13 @@ async function answered(
   const why = place < MOST_AT_ONCE ? refused : `Only ${MOST_AT_ONCE} questions are answered at once.`;
   return why !== null || typeof asked === 'string'
     ? { round, callId: call.id, refused: why, asked: cutText(call.text, 400).toWellFormed(), answer: null }
-    : { round, callId: call.id, refused: null, asked: asked.query, answer: await service.answer(asked.query) };
+    : {
+        round,
+        callId: call.id,
+        refused: null,
+        asked: asked.query,
+        answer: await service.answer(asked.query),
+      };
 }
 
 const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({

@@ -1,4 +1,9 @@
-import { type AuctionBidder, type Bidder, BIDDERS, type Composite } from '../../../domain/governor/attention.ts';
+import {
+  type AuctionBidder,
+  type Bidder,
+  BIDDERS,
+  type Composite,
+} from '../../../domain/governor/attention.ts';
 import type { Vitality } from '../../../domain/life/life.ts';
 import { allocate, auction, type Bid, type Outcome, worthTo } from './vcg.ts';
 

@@ -22,7 +22,14 @@ export interface HistorySummariserDeps {
 }
 
 /** Has a model tell what a conversation has no room for: a request beside the one that waits for it, paid for and kept like any. */
-export function historySummariser({ models, providerOf, ask, now, newId, over }: HistorySummariserDeps): SummariserPort {
+export function historySummariser({
+  models,
+  providerOf,
+  ask,
+  now,
+  newId,
+  over,
+}: HistorySummariserDeps): SummariserPort {
   const told = (came: Came, at: number, of: SummariserOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {

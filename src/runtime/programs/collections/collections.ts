@@ -1,7 +1,11 @@
 import type { CollectionsProgress, CollectionsStatus } from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../lib/async/timer.ts';
-import type { CollectionEmbedding, CollectionsApi, CollectionsTold } from '../../../protocol/threads/collections.ts';
+import type {
+  CollectionEmbedding,
+  CollectionsApi,
+  CollectionsTold,
+} from '../../../protocol/threads/collections.ts';
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
 /** Collections that are open; `lost` rejects when whoever answers for them is gone. */

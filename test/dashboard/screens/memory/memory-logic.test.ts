@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { axisTicks, decayRange } from '../../../../src/dashboard/screens/memory/entry/decay-scale.ts';
 import { draftOf } from '../../../../src/dashboard/screens/memory/add/draft-entry.ts';
-import { filterOf, matches, queryOf, viewOf } from '../../../../src/dashboard/screens/memory/memory-filter.ts';
+import {
+  filterOf,
+  matches,
+  queryOf,
+  viewOf,
+} from '../../../../src/dashboard/screens/memory/memory-filter.ts';
 import { decayCurve } from '../../../../src/shared/decay-curve.ts';
 
 const any = viewOf(new URLSearchParams());

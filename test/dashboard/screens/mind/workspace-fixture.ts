@@ -1,5 +1,9 @@
 import { CATEGORIES } from '../../../../src/domain/context/category.ts';
-import type { Allocations, CognitiveWorkspace, WorkspaceEntry } from '../../../../src/domain/context/context.ts';
+import type {
+  Allocations,
+  CognitiveWorkspace,
+  WorkspaceEntry,
+} from '../../../../src/domain/context/context.ts';
 
 export const entry = (over: Partial<WorkspaceEntry> & { id: string }): WorkspaceEntry => ({
   of: { kind: 'memory', id: over.id },

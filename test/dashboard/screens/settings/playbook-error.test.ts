@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { lineRange, playbookError } from '../../../../src/dashboard/screens/settings/playbook/playbook-error.ts';
+import {
+  lineRange,
+  playbookError,
+} from '../../../../src/dashboard/screens/settings/playbook/playbook-error.ts';
 
 describe('playbookError', () => {
   it('takes the line from the data, else from the words', () => {

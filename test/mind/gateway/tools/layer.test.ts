@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelEvent, ModelRequest, ModelTool, ModelToolCall } from '../../../../src/domain/models/model.ts';
+import type {
+  ModelEvent,
+  ModelRequest,
+  ModelTool,
+  ModelToolCall,
+} from '../../../../src/domain/models/model.ts';
 import { WALL_TIMER } from '../../../../src/lib/async/timer.ts';
 import { TOOLS_LAYER } from '../../../../src/mind/gateway/tools/layer.ts';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';

@@ -1,4 +1,9 @@
-import { TIMED_STEPS, phasesOf, type TickMetrics, type TimedStep } from '../../../../src/domain/telemetry/telemetry.ts';
+import {
+  TIMED_STEPS,
+  phasesOf,
+  type TickMetrics,
+  type TimedStep,
+} from '../../../../src/domain/telemetry/telemetry.ts';
 import type { TickCommit } from '../../../../src/protocol/store/store.ts';
 
 /** A wide event as a tick of tier T0 gives one, with what is to be different. */

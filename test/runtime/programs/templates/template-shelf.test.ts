@@ -3,7 +3,10 @@ import type { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
 import { KeptValue as Kept } from '../../../../src/adapters/idb/kept-value.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { TokenCounter } from '../../../../src/mind/contract/ports.ts';
-import { type KeptTemplate, TemplateShelf } from '../../../../src/runtime/programs/templates/template-shelf.ts';
+import {
+  type KeptTemplate,
+  TemplateShelf,
+} from '../../../../src/runtime/programs/templates/template-shelf.ts';
 
 const tokens: TokenCounter = { name: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length };
 const shelfOn = (kept: KeptValue<readonly KeptTemplate[]>) =>

@@ -1,4 +1,8 @@
-import type { ContextEvent, ContextEventType, StoredContextEvent } from '../../../../domain/governor/context-events.ts';
+import type {
+  ContextEvent,
+  ContextEventType,
+  StoredContextEvent,
+} from '../../../../domain/governor/context-events.ts';
 import { hex } from '../../../../lib/bytes/hex.ts';
 import type { ContextEventQuery } from '../../../../protocol/store/context.ts';
 import { text } from '../../sql/pipeline.ts';

@@ -8,7 +8,12 @@ import {
   type ModelMetrics,
   type TickMetrics,
 } from '../../../../domain/telemetry/telemetry.ts';
-import { MODEL_FIGURES, TICK_FIGURES, type Figure, type FiguresOf } from '../../../../domain/telemetry/tick-figures.ts';
+import {
+  MODEL_FIGURES,
+  TICK_FIGURES,
+  type Figure,
+  type FiguresOf,
+} from '../../../../domain/telemetry/tick-figures.ts';
 import type { RecordRange } from '../../../../protocol/store/record-range.ts';
 import type { NumberType } from '../../sql/message-writer.ts';
 import { parameters, plain } from '../../sql/pipeline.ts';

@@ -1,4 +1,10 @@
-import type { Span, Trace, TraceFilter, TraceReason, TraceSummary } from '../../../../domain/telemetry/trace.ts';
+import type {
+  Span,
+  Trace,
+  TraceFilter,
+  TraceReason,
+  TraceSummary,
+} from '../../../../domain/telemetry/trace.ts';
 import { says } from '../../../../shared/trace-filter.ts';
 import type { TraceBatch } from '../../../../protocol/store/traces.ts';
 import { parameters, text } from '../../sql/pipeline.ts';
