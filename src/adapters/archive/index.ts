@@ -13,5 +13,4 @@ export { MEMORY_HEADING, entryMarkdown } from './memory-markdown.ts';
 export { REPORT_FILE, reportFormatFor, type ReportFrame } from './report-frames.ts';
 export { SAVED_FORM, SAVED_KIND } from './saved-form.ts';
 export { inspectArchive, summaryOf } from './summary.ts';
-export { textStream } from './text-stream.ts';
 export { ArrivingWorlds, leavingWorlds } from './worlds-on-board.ts';

@@ -5,7 +5,7 @@
  */
 export { default as DropZone } from './DropZone.svelte';
 export { default as FileDrop } from './FileDrop.svelte';
-export { default as TravelProgress } from './TravelProgress.svelte';
+export { default as CancellableProgress } from './CancellableProgress.svelte';
 export {
   ACCEPTED,
   HIDDEN,
@@ -15,8 +15,7 @@ export {
   textsOf,
   type GivenFile,
 } from './given-files.ts';
-export { chooseSink, type FileKind } from './save-stream.ts';
-export { saveMarkdown } from './save-text.ts';
+export { chooseSink, saveMarkdown, type FileKind } from './save-stream.ts';
 export {
   CONTEXT_EVENTS_PART,
   PARTS,

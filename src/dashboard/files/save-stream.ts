@@ -1,3 +1,5 @@
+import { saveFile } from '../page/index.ts';
+
 interface Sink {
   readonly name: string;
   /** Takes the whole stream. */
@@ -59,13 +61,11 @@ function download(name: string, type: string): Sink {
         }),
         { signal },
       );
-      const url = URL.createObjectURL(new Blob(parts, { type }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      // The download has its own hold on the bytes once it has begun.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(name, new Blob(parts, { type }));
     },
   };
 }
+
+/** Saves a text as a Markdown file. */
+export const saveMarkdown = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/markdown' }));

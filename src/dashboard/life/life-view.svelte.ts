@@ -12,11 +12,20 @@ import { deferred } from '../../lib/async/deferred.ts';
 import { TimeView } from './time-view.svelte.ts';
 import type { GolemFacade, ReopenedGolem } from '../../runtime/facade/index.ts';
 import { Asked } from './asked.ts';
-import type { BootProgress } from './boot-progress.ts';
 import { FrameJob } from '../page/index.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';
 import { TickLog } from './tick-log.ts';
+
+/** How far waking is. */
+interface BootProgress {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** What is being loaded, in words. */
+  readonly stage: string;
+  /** 0..1 where it is known. */
+  readonly progress: number | null;
+  readonly error: AppError | null;
+}
 
 export interface Beat {
   readonly at: number;

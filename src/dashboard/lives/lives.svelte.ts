@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { LookedLife, LyingFile, LyingLife, SavedCount } from '../../domain/storage/lying-life.ts';
 import type { LivesVerbs } from '../../protocol/verbs/life/lives.ts';
-import { saveBlob } from './save-blob.ts';
+import { saveFile } from '../page/index.ts';
 
 /** What was done last, in the words that are shown of it. */
 export type Done =
@@ -69,7 +69,7 @@ export class Lives {
     return this.#do({ id, what: 'export' }, async () => {
       const file = await this.#verbs.export(id);
       const name = file.form === 'life' ? `${id}.golem` : `${id}-as-stored.golem`;
-      saveBlob(name, file.file);
+      saveFile(name, file.file);
       return { kind: 'exported', id, name, file };
     });
   }
@@ -78,7 +78,7 @@ export class Lives {
     return this.#do({ id, what: 'save' }, async () => {
       const { file, counts } = await this.#verbs.save(id);
       const name = `${id}-saved.jsonl`;
-      saveBlob(name, file);
+      saveFile(name, file);
       return { kind: 'saved', id, name, counts };
     });
   }

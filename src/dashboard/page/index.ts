@@ -5,5 +5,6 @@
  */
 export { FrameJob } from './frame-queue.ts';
 export { reading } from './reading.ts';
+export { saveFile } from './save-file.ts';
 export { theme, type ThemeChoice } from './theme.svelte.ts';
 export { wallTime } from './wall-clock.ts';

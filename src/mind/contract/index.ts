@@ -33,6 +33,7 @@ export type {
   AfterPorts,
   AtGate,
   Birth,
+  Carried,
   GateLift,
   KeptIn,
   Made,
@@ -42,6 +43,7 @@ export type {
   PreparePorts,
   Proposal,
   Proposing,
+  RetrievePorts,
 } from './organ.ts';
 export { DEFAULT_PLAYBOOK, PRIOR } from './playbook-default.ts';
 export type {

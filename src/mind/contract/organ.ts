@@ -3,17 +3,19 @@ import type { Decision, PendingPrediction, Prediction } from '../../domain/decis
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { BehavioralPhase, Pad, Vitality } from '../../domain/life/life.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { GateForce } from '../../domain/records/record.ts';
-import type { WorldInfo } from '../../domain/world/world.ts';
+import type { Appraisal, GateForce } from '../../domain/records/record.ts';
+import type { Action, WorldInfo } from '../../domain/world/world.ts';
+import type { BlockedOrder } from '../market/index.ts';
 import type { Features, FeatureValues } from './feature.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { GovernorInput } from './prompt-input.ts';
 import type { Gathered, Observed } from './observed.ts';
 import type { Turn } from './turn.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
+import type { EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from './ports.ts';
+import type { RecallResult } from './recall-result.ts';
 import type { Standing } from './standing.ts';
 
 /** What a golem is born with, as its organs are told of it. */
@@ -46,6 +48,27 @@ export interface AtGate extends Omit<Perceiving, 'gathered'> {
   readonly playbook: number;
   /** It is dying: it settles what it owns, and begins nothing. */
   readonly dying: boolean;
+}
+
+/** What of the state the steps of a tick read, whichever organs keep it. */
+export interface Carried {
+  /** Last tick lived. */
+  readonly tick: number;
+  readonly pad: Pad;
+  readonly vitality: Vitality;
+  /** What the owner said since then. */
+  readonly steers: readonly string[];
+  /** Orders that the cage refused lately, newest first. */
+  readonly recentBlocks: readonly BlockedOrder[];
+}
+
+/** What the organ that fills step 2 may ask. What the memory answers is recorded with the tick. */
+export interface RetrievePorts {
+  readonly world: Pick<WorldPort, 'info'>;
+  readonly memory: MemoryPort;
+  readonly embedding: EmbeddingPort;
+  readonly random: RandomPort;
+  readonly policy: GolemPolicy;
 }
 
 /** What an organ may say to the gate: that the tick is worth a T1. */
@@ -163,6 +186,26 @@ export interface OrganDescription<
 
   /** On every tick, once the world is read: what it makes of what the beats told; null where that is nothing. */
   perceive?(before: Slice, moment: Perceiving): Perceived | null;
+
+  /** Step 2, which one organ fills: what comes to mind of the situation. @throws AppError of the memory: then the tick did not happen */
+  retrieve?(before: Slice & Carried, observed: Observed, ports: RetrievePorts): Promise<RecallResult>;
+
+  /** Step 3, which one organ fills: how surprising the tick is, and the mood that comes of it. */
+  analyze?(before: Slice & Carried, observed: Observed, policy: GolemPolicy): Appraisal;
+
+  /** What the owner has ordered, as the tick finds it: one organ knows. Null where he has ordered nothing. */
+  standing?(
+    before: Slice & Carried,
+    observed: Observed,
+    world: WorldInfo,
+    policy: GolemPolicy,
+  ): Standing | null;
+
+  /** Why nothing is to be thought any more, in a sentence without its full stop; null as long as there is. */
+  stills?(before: Slice): string | null;
+
+  /** On a tick for which nobody decided an order: the one that it gives by itself; null without one. It is tried and caged like any other. */
+  closes?(before: Slice, observed: Observed, policy: GolemPolicy): Action | null;
 
   /** On every tick, before the gate: why it is to be thought about; null where it has nothing to say. */
   beforeGate?(before: Slice, at: AtGate): GateLift | null;

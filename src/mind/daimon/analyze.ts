@@ -1,28 +1,18 @@
 import type { Appraisal } from '../../domain/records/record.ts';
-import type { Vitality } from '../../domain/life/life.ts';
-import type { BlockedOrder } from '../market/index.ts';
-import type { Observed } from '../contract/index.ts';
+import type { Carried, Observed } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { surpriseOf } from './tick-surprise.ts';
 import { appraise, feltOn, type Stimulus } from './affect.ts';
 import { emotionOf } from './emotion.ts';
-import type { Slice } from './organ.ts';
+import type { Slice } from './slice.ts';
 import { feltAgain, situationOf } from './markers.ts';
-
-/** The state as the tick found it. */
-interface Before extends Pick<Slice, 'pad' | 'markers'> {
-  readonly tick: number;
-  readonly steers: readonly string[];
-  readonly vitality: Vitality;
-  readonly recentBlocks: readonly BlockedOrder[];
-}
 
 /**
  * Step 3: how surprising what was observed is, and the mood that comes of it.
  * @param before the state as the tick found it
  */
 export function analyze(
-  before: Before,
+  before: Slice & Carried,
   observed: Observed,
   policy: Pick<GolemPolicy, 'surprise' | 'daimon'>,
 ): Appraisal {

@@ -3,7 +3,6 @@
  * It never decides anything.
  * Begin with `analyze.ts`.
  */
-export { analyze } from './analyze.ts';
 export { emotionOf } from './emotion.ts';
 export { daimon } from './organ.ts';
 export { padCosine, padLength } from './pad.ts';

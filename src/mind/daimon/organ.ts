@@ -1,18 +1,9 @@
-import type { EmotionLabel, Pad } from '../../domain/life/life.ts';
+import type { Slice } from './slice.ts';
+import { analyze } from './analyze.ts';
 import { FACTS, ofFact, type OrganDescription } from '../contract/index.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
-import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';
-
-/** How it feels, and what it has learnt to feel. */
-export interface Slice {
-  readonly pad: Pad;
-  readonly emotion: EmotionLabel;
-  /** What situations have taught it to feel; absent until the first decision came due. */
-  readonly markers?: Markers;
-  /** Where decisions were taken that are still to come due; absent until the first. */
-  readonly undecided?: Undecided;
-}
+import { learnMarkers, situationOf, stillUndecided } from './markers.ts';
 
 /** How it feels: each tick is appraised before the gate, and the mood that comes of it stays. */
 export const daimon: OrganDescription<Slice> = {
@@ -26,6 +17,8 @@ export const daimon: OrganDescription<Slice> = {
     arousal: ({ pad }) => pad.arousal,
     dominance: ({ pad }) => pad.dominance,
   }),
+
+  analyze,
 
   born({
     policy: {

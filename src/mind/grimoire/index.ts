@@ -59,7 +59,6 @@ export { pinnedThen } from './recall/pinned.ts';
 export { timeOf } from './recall/question.ts';
 export { ReadyPieces } from './recall/ready-pieces.ts';
 export { recall } from './recall/recall.ts';
-export { retrieve } from './recall/retrieve.ts';
 export { vectorCounts, wordedAt } from './recall/vector-counts.ts';
 export { situationText, volatilityRatio } from './situation.ts';
 export { percent } from './words.ts';

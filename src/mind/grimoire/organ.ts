@@ -1,3 +1,4 @@
+import { retrieve } from './recall/retrieve.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
@@ -105,6 +106,8 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   keptIn: { lastEpisodeId: 'self', entryCounter: 'self', dull: 'self' },
   titles: { pinned: 'Pinned memories', curatorUndone: 'What the Curator may not do again' },
   features: memoryFeatures,
+
+  retrieve,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
 

@@ -8,7 +8,6 @@ import type {
   MemoryPort,
   ModelPort,
   OrganDescription,
-  Perceiving,
   RandomPort,
   TokenCounter,
   Turn,
@@ -16,21 +15,19 @@ import type {
 } from '../contract/index.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { analyze } from '../daimon/index.ts';
-import { type ReadyPieces, retrieve } from '../grimoire/index.ts';
-import { settlementOf, stilled } from '../mortality/index.ts';
+import type { ReadyPieces } from '../grimoire/index.ts';
 import { ORGANS, type Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, sensesOf } from '../reflex/index.ts';
-import { standingIn } from '../standing-orders/index.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
-import { gate as decideTier, gateInput } from './gate.ts';
+import { gate as decideTier, gateInput, keptShut } from './gate.ts';
 import type { MindState } from './mind-state.ts';
 import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { settle } from './settle.ts';
+import { filling, firstOf, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
 import { tryOut } from './try-out.ts';
 
@@ -64,18 +61,6 @@ export const watchOf = ({ clock, follow }: CyclePorts): TickStopwatch =>
     (timing, failure) => follow?.step(timing, failure),
   );
 
-const listed = (organs: Organs): readonly OrganDescription[] => organs;
-
-/** What organs make of what the world told, by their names. */
-function perceivedBy(organs: Organs, state: MindState, moment: Perceiving): ReadonlyMap<string, unknown> {
-  const perceived = new Map<string, unknown>();
-  for (const { name, perceive } of listed(organs)) {
-    const made = perceive?.(state, moment) ?? null;
-    if (made !== null) perceived.set(name, made);
-  }
-  return perceived;
-}
-
 /**
  * One theta tick: the nine steps in order, deliberation between gate and simulate, steps 5 to 8 skipped at T0.
  * Takes a state and gives the next; commits nothing itself.
@@ -85,9 +70,10 @@ export async function runCycle(
   state: MindState,
   gathered: Gathered,
   ports: CyclePorts,
-  organs: Organs = ORGANS,
+  house: Organs = ORGANS,
   watch: TickStopwatch = watchOf(ports),
 ): Promise<CycleResult> {
+  const organs: readonly OrganDescription[] = house;
   const { world, policy } = ports;
   const tick = state.tick + 1;
   const seed = ports.random.state();
@@ -100,9 +86,10 @@ export async function runCycle(
       perceived: perceivedBy(organs, state, { tick, phase, observed: seen, gathered, policy }),
     };
   });
-  const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
-  const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
-  const standing = standingIn(state, observed, world.info, policy);
+  const recalled = await watch.time('retrieve', () => filling(organs, 'retrieve')(state, observed, ports));
+  const appraisal = await watch.time('analyze', () => filling(organs, 'analyze')(state, observed, policy));
+  const standing = firstOf(organs, (organ) => organ.standing?.(state, observed, world.info, policy));
+  const stilled = firstOf(organs, (organ) => organ.stills?.(state));
   const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
   const { features } = senses.reflex;
   const at: AtGate = {
@@ -115,12 +102,12 @@ export async function runCycle(
     standing,
     features,
     playbook: state.playbook.revision,
-    dying: state.dying !== undefined,
+    dying: stilled !== null,
   };
   const gate = await watch.time('gate', () => {
-    const said = listed(organs).flatMap((organ) => organ.beforeGate?.(state, at) ?? []);
-    const input = gateInput(state, appraisal, observed.regime, policy, said);
-    return state.dying ? stilled(decideTier(input)) : decideTier(input);
+    const said = organs.flatMap((organ) => organ.beforeGate?.(state, at) ?? []);
+    const passed = decideTier(gateInput(state, appraisal, observed.regime, policy, said));
+    return stilled === null ? passed : keptShut(passed, stilled);
   });
   ports.follow?.gated(gate.tier);
 
@@ -129,12 +116,12 @@ export async function runCycle(
     gate.tier === 'T0'
       ? null
       : await deliberate(
-          { state, observed, recalled, appraisal, gate, senses, at, organs, perceived },
+          { state, observed, recalled, appraisal, gate, senses, at, organs: house, perceived },
           { ...ports, trial: trialOf },
           watch,
         );
   const decided = deliberated?.decision.action ?? null;
-  const action = decided ?? settlementOf(state.dying, observed, policy.cage);
+  const action = decided ?? firstOf(organs, (organ) => organ.closes?.(state, observed, policy));
   const trial = decided ? (deliberated?.trial ?? null) : action && (await trialOf(action));
   const acted = await act({ action, trial, tick, observed, world, watch });
 
@@ -164,8 +151,8 @@ export async function runCycle(
       policy,
     }),
     predictions: predictionsOf(tick, observed, policy, deliberated, acted, (decision) =>
-      Object.assign({}, ...listed(organs).map((organ) => organ.marks?.(decision, at) ?? {})),
+      Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
     ),
   };
-  return reflect(state, turn, seed, watch, ports, organs);
+  return reflect(state, turn, seed, watch, ports, house);
 }

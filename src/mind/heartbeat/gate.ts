@@ -85,6 +85,14 @@ export function gate(input: GateInput): GateResult {
   };
 }
 
+/** A gate that nothing passes any more, whatever it says of the tick. @param why in a sentence without its full stop */
+export const keptShut = (gate: GateResult, why: string): GateResult => ({
+  ...gate,
+  tier: 'T0',
+  forced: null,
+  reason: why,
+});
+
 /** What the gate goes by on a tick. @param state as the tick found it */
 export const gateInput = (
   state: Pick<MindState, 'strategyConfidence' | 'vitality' | 'cooldown' | 'steers' | 'phaseChanged'>,

@@ -2,7 +2,6 @@ import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { Dying, LeftOpen } from '../../domain/life/dying.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { DeathCause, Vitality } from '../../domain/life/life.ts';
-import type { GateResult } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { Turn } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
@@ -23,14 +22,6 @@ export const accept = (
   vitality: at.vitality,
   reserve: credit,
   orders: [],
-});
-
-/** A gate that nothing passes any more. */
-export const stilled = (gate: GateResult): GateResult => ({
-  ...gate,
-  tier: 'T0',
-  forced: null,
-  reason: 'It is dying: nothing is deliberated, and only what closes a position is ordered',
 });
 
 /** The order of a dying golem's tick, and null of one who lives. */

@@ -3,7 +3,6 @@
  * It never gives an order that is not simulated and caged like any other.
  * Begin with `organ.ts`.
  */
-export { settlementOf, stilled } from './dying.ts';
 export { endedByOwner, endedWithWorld } from './end.ts';
 export { bottleneck } from './inheritance/bottleneck.ts';
 export { inheritance, inheritedPlaybook } from './inheritance/inherit.ts';

@@ -4,7 +4,7 @@ import type { DeathRecord } from '../../domain/life/death-record.ts';
 import { FACTS, ofFact, type OrganDescription, type Turn } from '../contract/index.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
 import { clocksLeft } from './candidates.ts';
-import { accept, dyingAfter } from './dying.ts';
+import { accept, dyingAfter, settlementOf } from './dying.ts';
 import {
   initialMortality,
   type MortalityResult,
@@ -51,6 +51,11 @@ export const mortality: OrganDescription<Slice, Row> = {
       death: null,
     };
   },
+
+  stills: ({ dying }) =>
+    dying ? 'It is dying: nothing is deliberated, and only what closes a position is ordered' : null,
+
+  closes: ({ dying }, observed, { cage }) => settlementOf(dying, observed, cage),
 
   candidates: clocksLeft,
 

@@ -1,3 +1,4 @@
+import { standingIn } from './standing-in.ts';
 import type { OrganDescription, Standing, Turn } from '../contract/index.ts';
 import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
@@ -50,6 +51,8 @@ export const standingOrders: OrganDescription<Slice, Row, ReturnType<typeof stan
   titles: { standingOrders: 'Standing orders of the owner' },
 
   born: () => ({}),
+
+  standing: standingIn,
 
   beforeGate: (_before, { standing }) => (standing?.next ? 'standing-order' : null),
 

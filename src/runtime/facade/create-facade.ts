@@ -1,16 +1,17 @@
+import { proxy } from 'comlink';
 import type { GolemEventType } from '../../domain/events/events.ts';
 import type { GolemApi, WireForms } from '../../protocol/verbs/api.ts';
+import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
 import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
+import type { TracesVerbs } from '../../protocol/verbs/telemetry/traces.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
 import type { Ask } from './ask.ts';
 import { asks } from './ask-stream.ts';
-import { exportTraces } from './export-traces.ts';
 import { type At, type FacadeName, facadeOf } from './facade-of.ts';
 import { complete, generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
 import { loadModel } from './load-model.ts';
-import { mask } from './mask.ts';
 import { weigh } from './weigh.ts';
 import { travelForms } from './travel-forms.ts';
 
@@ -25,6 +26,29 @@ type ByPage = {
 
 /** What the page has a hand in: verbs that it answers itself, and those that it asks in another form. */
 type OwnVerbs = { readonly [Name in FacadeName & (ByPage | keyof WireForms)]: At<Name> };
+
+/** A masked text comes as plain data; the way back is made here, of its conversation. */
+const mask =
+  (ask: Ask): PiiVerbs['mask'] =>
+  async (text, options) => {
+    const masked = await ask('pii.mask', text, options);
+    return { ...masked, restore: (reply) => ask('pii.restore', masked.session, reply) };
+  };
+
+/** A function cannot cross a thread as part of an object, nor a signal at all: they go beside it. */
+const exportTraces =
+  (ask: Ask): TracesVerbs['export'] =>
+  async ({ onProgress, signal, ...target }) => {
+    const name = crypto.randomUUID();
+    const cancel = (): void => void ask('traces.cancelExport', name).catch(() => undefined);
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', cancel);
+    try {
+      return await ask('traces.export', target, name, onProgress && proxy(onProgress));
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  };
 
 /** The public API over a connection: verbs of the table go as they are, but for the page's own. */
 export function createFacade(

@@ -1,19 +1,37 @@
 import type { GolemPolicy } from '../../mind/policy/index.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { OwnerCommand } from '../../domain/past/replay.ts';
 import type { PlaybookOrigin } from '../../domain/rules/playbook.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import { MIND_VERSION, type WorldPort } from '../../mind/contract/index.ts';
+import { MIND_VERSION, type ModelPort, type WorldPort } from '../../mind/contract/index.ts';
 import type { CyclePorts, MindState } from '../../mind/heartbeat/index.ts';
+import { wrapPort } from '../../mind/replay/index.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { playbookMade } from './playbook-made.ts';
-import { setAside } from './set-aside.ts';
 import type { PoisonTick } from './commits/poison-ticks.ts';
 
 const SCHEMA = 1;
 
 /** What of a revision of the playbook the owner's command alone knows. */
 export type Revising = Pick<PlaybookOrigin, 'trigger' | 'what'>;
+
+function refusal(error: AppError): AsyncIterable<never> {
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+  };
+}
+
+/** Models that are not asked, and why. */
+function setAside(models: ModelPort, reason: string): ModelPort {
+  const error = new AppError(
+    'model.set_aside',
+    `It is not asked: twice the database did not take this tick (${reason}).`,
+  );
+  return wrapPort('models', models, {
+    generate: () => () => refusal(error),
+  });
+}
 
 /**
  * What a life is at this moment. Everything that changes the state goes through one gate, so that nothing comes between the steps of a

@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
+import type { LivedBlock } from '../../domain/world/chain.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { WorldPort } from '../../mind/contract/index.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
-import { freshWorldMind } from '../../mind/market/index.ts';
+import { freshWorldMind, type WorldMind } from '../../mind/market/index.ts';
 import type { Heart } from './heart/heart.ts';
-import { lastLived } from './last-lived.ts';
 import type { Life } from './life.ts';
 import type { RunControl } from './heart/run-control.ts';
 import type { EventPublisher } from '../observability/index.ts';
@@ -27,6 +27,13 @@ interface Found {
   readonly world: WorldPort;
   /** Whether the world that it stood in could not be opened. */
   readonly strayed: boolean;
+}
+
+/** Where a life left off on a live chain; null where it has lived no block of it. */
+function lastLived(mind: WorldMind | undefined): LivedBlock | null {
+  const { block, beliefs } = mind ?? {};
+  if (block?.hash === undefined || !beliefs?.pool) return null;
+  return { block: { ...block, hash: block.hash }, pool: beliefs.pool };
 }
 
 /** Where the golem stands: opening the world that it lives in, and going to another. */

@@ -17,6 +17,7 @@ import type {
   KvSession,
   LanguageOffer,
   LocalBackend,
+  LocalModelCard,
   LocalModelStatus,
   TokenScore,
 } from '../../domain/models/local-model.ts';
@@ -25,7 +26,6 @@ import type { AffinityPort } from '../../mind/gateway/index.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/threads/language.ts';
 import type { LanguagePlan } from '../../protocol/threads/language-plan.ts';
 import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
-import { closedLanguage, NOT_OPEN } from './closed-language.ts';
 import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';
 
 const nobody: LoadListener = () => undefined;
@@ -48,6 +48,30 @@ export interface LocalModelDeps {
   /** How other models are looked at. */
   readonly fetch?: FetchFn;
 }
+
+/** What is said of a model only while it is open. */
+const NOT_OPEN = {
+  runsOn: null,
+  adapter: null,
+  note: null,
+  error: null,
+
+  threads: 0,
+  openedMs: null,
+  selfCheck: null,
+  tools: null,
+  cacheBytes: 0,
+  cacheLimit: 0,
+  shortening: null,
+  speed: { promptPerSecond: null, writtenPerSecond: null },
+} as const;
+
+/** A model of which nothing is here yet. */
+const closedLanguage = (
+  model: LocalModelCard,
+  unable: string | null,
+  backend: LocalBackend,
+): LocalModelStatus => ({ ...NOT_OPEN, model, state: 'absent', loadedBytes: 0, unable, backend });
 
 /** The language models in this tab: their files, the worker of the one that is open, and where they stand. */
 export class LocalModel implements LanguagePort, AffinityPort {

@@ -14,7 +14,6 @@ export { createEndpoint } from './endpoint/endpoint.ts';
 export { checkedOrigin, type KeptOrigin } from './endpoint/origins.ts';
 export { anthropicError, openAiError } from './endpoint/vendor-error.ts';
 export type { KeptInjectors } from './injectors/injector-shelf.ts';
-export { checkedUse } from './templates/checked-use.ts';
 export type { KeptTemplate } from './templates/template-shelf.ts';
 export { OWN_SCOPE } from './tools/own-tools.ts';
 

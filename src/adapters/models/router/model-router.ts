@@ -3,9 +3,25 @@ import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/mod
 import type { ModelConfig, ModelHealth } from '../../../domain/models/model-config.ts';
 import type { ModelPort } from '../../../mind/contract/index.ts';
 import { cancelled } from '../provider/failures.ts';
-import { modelOrder } from './model-order.ts';
 import { ModelTally } from './model-tally.ts';
 import { tries, type TryDeps } from './tries.ts';
+
+/** The models that a request asks, in their order. @throws AppError `model.not_configured` */
+function modelOrder(
+  request: Pick<ModelRequest, 'models'>,
+  models: readonly ModelConfig[],
+): readonly ModelConfig[] {
+  const wanted = request.models ?? models.map(({ id }) => id);
+  const order = wanted.map((id) => {
+    const config = models.find((one) => one.id === id);
+    if (config) return config;
+    throw new AppError('model.not_configured', `There is no model called "${id}".`, {
+      data: { model: id },
+    });
+  });
+  if (order.length > 0) return order;
+  throw new AppError('model.not_configured', 'No model is configured. Add one in Settings.');
+}
 
 /** The configured models behind one port: each with retries and a circuit breaker, asked in order until one answers. */
 export class ModelRouter implements ModelPort {

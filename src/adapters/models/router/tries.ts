@@ -1,8 +1,8 @@
-import type { AppError } from '../../../domain/errors.ts';
+import { AppError } from '../../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
 import { sleep } from '../../../lib/async/timer.ts';
-import { isUnhealthy, leftAlone } from './breaker.ts';
+import type { Circuit } from './circuit.ts';
 import { cancelled } from '../provider/failures.ts';
 import { finishedReply, spokenOf } from '../reply/finished-reply.ts';
 import type { ModelTally } from './model-tally.ts';
@@ -21,6 +21,27 @@ export interface TryDeps extends AttemptDeps {
 export type Outcome =
   | { readonly reply: Omit<ModelReply, 'failovers' | 'ms'> }
   | { readonly error: AppError; readonly attempts: number; readonly spoke?: FailoverStep['spoke'] };
+
+/** Failures that say something about the model's health, not about the request. */
+const UNHEALTHY: ReadonlySet<string> = new Set([
+  'model.unauthorized',
+  'model.rate_limited',
+  'model.overloaded',
+  'model.unreachable',
+  'model.timeout',
+  'model.malformed_reply',
+  'model.reply_too_long',
+]);
+
+/** Whether a failure counts against the model. */
+const isUnhealthy = ({ code }: AppError): boolean => UNHEALTHY.has(code);
+
+/** Why a model whose circuit is open is not asked. @param now Unix ms */
+function leftAlone({ retryAt }: Pick<Circuit, 'retryAt'>, now: number): AppError {
+  const seconds = Math.ceil(((retryAt ?? now) - now) / 1000);
+  const text = `It failed several times in a row and is left alone for another ${seconds} s.`;
+  return new AppError('model.circuit_open', text);
+}
 
 /** Asks one model, again after what may pass, until it answers, its circuit opens, or it has been asked as often as it may. */
 export async function* tries(

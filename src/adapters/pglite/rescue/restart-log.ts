@@ -1,5 +1,4 @@
 import { BLOCK_BYTES } from '../files/format/blocks.ts';
-import { crc32c } from './crc32c.ts';
 import type { Files } from './directory-fs.ts';
 
 /**
@@ -40,6 +39,21 @@ const XIDS_OF_PAGE = BLOCK_BYTES * 4;
 const XIDS_LEFT = 1_000;
 const TRANSACTIONS = /^\/pg_xact\/([0-9A-F]{4})$/;
 const PAGES_OF_SEGMENT = 32;
+
+/** Castagnoli's polynomial, reflected: what PostgreSQL's control file and log are checked with. */
+const POLYNOMIAL = 0x82f63b78;
+
+/** CRC-32C of pieces one behind the other. */
+function crc32c(...pieces: readonly Uint8Array[]): number {
+  let crc = 0xffffffff;
+  for (const piece of pieces) {
+    for (const byte of piece) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ POLYNOMIAL : crc >>> 1;
+    }
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
 
 /**
  * The files with a log of one record, a checkpoint at which everything was shut down.

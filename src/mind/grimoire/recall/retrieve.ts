@@ -1,13 +1,4 @@
-import type { Pad } from '../../../domain/life/life.ts';
-import type {
-  EmbeddingPort,
-  MemoryPort,
-  Observed,
-  RandomPort,
-  RecallResult,
-  WorldPort,
-} from '../../contract/index.ts';
-import type { GolemPolicy } from '../../policy/index.ts';
+import type { Carried, Observed, RecallResult, RetrievePorts } from '../../contract/index.ts';
 import { recall } from './recall.ts';
 import { situationText } from '../situation.ts';
 
@@ -17,15 +8,9 @@ import { situationText } from '../situation.ts';
  * @throws AppError `store.*` of the memory
  */
 export async function retrieve(
-  state: { readonly tick: number; readonly pad: Pad },
+  state: Pick<Carried, 'tick' | 'pad'>,
   { observation, regime, portfolio }: Observed,
-  ports: {
-    readonly world: Pick<WorldPort, 'info'>;
-    readonly memory: MemoryPort;
-    readonly embedding: EmbeddingPort;
-    readonly random: RandomPort;
-    readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
-  },
+  ports: RetrievePorts,
 ): Promise<RecallResult> {
   const { memory, embedding, policy } = ports;
   const tick = state.tick + 1;

@@ -1,3 +1,4 @@
+import { AppError } from '../../../domain/errors.ts';
 import type { GolemEventType, NumberedEvent } from '../../../domain/events/events.ts';
 import type { PastTick } from '../../../domain/past/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
@@ -6,7 +7,6 @@ import type { GolemFacade, ReopenedGolem } from '../facade.ts';
 import { facadeOf } from '../facade-of.ts';
 import type { AskedVerbs } from '../reads-of.ts';
 import { askThen } from './ask-then.ts';
-import { refusal } from './read-only.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
 const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
@@ -36,6 +36,23 @@ const OF_THE_LIVING: ReadonlySet<string> = new Set([
   'suggestions',
   'kv',
 ]);
+
+function readOnly(tick: number, verb: string): AppError {
+  return new AppError(
+    'past.read_only',
+    `This is the past, the end of tick ${tick}: nothing in it can be changed. Go back to now (the button in the banner, or Escape) and ask again.`,
+    { data: { tick, verb } },
+  );
+}
+
+/** What a reopened golem does with a command: the past is looked at and nothing more. */
+const refusal = (tick: () => number, verb: string): (() => Promise<never>) =>
+  // A reply is iterated, not awaited: nobody would hear its rejection.
+  verb === 'models.generate' || verb === 'gateway.complete'
+    ? () => {
+        throw readOnly(tick(), verb);
+      }
+    : () => Promise.reject(readOnly(tick(), verb));
 
 /**
  * Opens the golem as it was at the end of a tick. The living golem goes on; only what is asked here is of then.

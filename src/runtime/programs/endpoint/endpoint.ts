@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
@@ -6,6 +7,8 @@ import { PerParty } from '../../../lib/containers/per-party.ts';
 import { covers } from '../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
+import type { EmbeddedBy } from '../../../protocol/verbs/gateway/models.ts';
+import type { GolemFacade } from '../../facade/index.ts';
 import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
@@ -13,12 +16,10 @@ import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
 import { toldToGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
-import { vectorsFor } from './openai/vectors-for.ts';
-import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
+import { type AskedVectors, embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
-import { type EndpointOrigins, originsRoute } from './origins-route.ts';
-import { nameIn, refusedField } from './read-body.ts';
+import { nameIn, readBody, refusedField } from './read-body.ts';
 import { SESSION, sessionRoutes } from './session-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { withTemplate } from './templated.ts';
@@ -65,6 +66,20 @@ const refusedDeed = (deed: Deed): AppError =>
     'tab.read_only',
     `Pages of other origins may not ${GUEST_TABLE[deed].says.replaceAll('your', 'the owner’s')}.`,
   );
+
+/** Who of other origins may ask. */
+type EndpointOrigins = Pick<GolemFacade['endpoint'], 'status' | 'allow'>;
+
+const ORIGIN_BODY = v.looseObject({ origin: v.string() });
+
+/** For the golem's own window, in which the owner allows a page: by `GET` who may ask, by `POST` one more. @throws AppError `input.invalid` */
+async function originsRoute(
+  origins: EndpointOrigins,
+  { method, body }: EndpointCall,
+): Promise<EndpointAnswer> {
+  if (method === 'GET') return json(await origins.status());
+  return json(await origins.allow(readBody(ORIGIN_BODY, body).origin));
+}
 
 /** What the vendor's own package sends, and nobody else's. */
 export const isAnthropic = ({ path, headers }: Pick<EndpointCall, 'path' | 'headers'>): boolean =>
@@ -115,6 +130,25 @@ function scopeOf({ headers }: EndpointCall, party: Party): string | null {
   throw refusedField(
     SCOPE_HEADER,
     `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
+  );
+}
+
+/** Vectors by the embedding model of the golem, or by a server of the owner's. @throws AppError `model.*`, `gateway.budget_exceeded` */
+async function vectorsFor(
+  models: EndpointGolem['models'],
+  { model, texts }: AskedVectors,
+  party: Party,
+): Promise<Pick<EmbeddedBy, 'vectors' | 'tokens'>> {
+  const { name } = await models.status();
+  if (model === name || model === 'golem') return { vectors: await models.embed(texts), tokens: null };
+  const known = (await models.list()).find(({ config: { id } }) => id === model);
+  if (known?.config.provider === 'openai-compatible') {
+    return models.embedBy(model, texts, { party });
+  }
+  throw new AppError(
+    'model.not_configured',
+    `There is no embedding model "${model}" here. Ask for "${name}", for "golem", or for an OpenAI-compatible model of the owner's.`,
+    { data: { param: 'model' } },
   );
 }
 

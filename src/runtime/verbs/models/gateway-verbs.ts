@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { modelRequest } from '../../../adapters/models/index.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { TemplateUse } from '../../../domain/gateway/template.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { OWNER } from '../../../domain/models/party.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import { checkedUse } from '../../programs/index.ts';
 import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
 import type { Golem } from '../../golem.ts';
 
@@ -13,6 +15,26 @@ const told = (request: ModelRequest, { party: _party, ...hints }: GatewayOptions
 };
 
 const ASKED_BY_TEMPLATE: ModelRequest['messages'] = [{ role: 'user', content: '' }];
+
+const USE = v.object({
+  id: v.string(),
+  version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  params: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
+  external: v.optional(v.array(v.string())),
+});
+
+/** How a request from outside names a template. @throws AppError `input.invalid` */
+function checkedUse(given: unknown): TemplateUse {
+  const parsed = v.safeParse(USE, given);
+  if (parsed.success) return parsed.output as TemplateUse;
+  const [issue] = parsed.issues;
+  const path = ['template', v.getDotPath(issue)].filter((one) => one !== null).join('.');
+  throw new AppError(
+    'input.invalid',
+    `The request's ${path} is not valid: expected ${issue.expected ?? 'more'}. A template is { id, version, params }.`,
+    { data: { name: path } },
+  );
+}
 
 /** The verbs on what stands between the mind and any model. */
 export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'gateway'> {

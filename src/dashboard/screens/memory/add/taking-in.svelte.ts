@@ -2,9 +2,20 @@ import { AppError } from '../../../../domain/errors.ts';
 import { readNotes } from '../../../../lib/notes/read-notes.ts';
 import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
-import { isMemoryExport } from './bring/memory-export.ts';
 import { type GivenFile, textsOf } from '../../../files/index.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
+
+/** How each line of an export begins. */
+const BEGINS =
+  /^\uFEFF?\s*\{\s*"id"\s*:\s*"[^"]{1,200}"\s*,\s*"type"\s*:\s*"[a-z-]{1,40}"\s*,\s*"category"\s*:/;
+/** Bytes that tell. */
+const HEAD = 1_024;
+
+/** Whether a file is of memories that a golem exported, and not of words that somebody wrote. */
+async function isMemoryExport(file: File): Promise<boolean> {
+  if (!/\.(jsonl|ndjson|json)$/i.test(file.name)) return false;
+  return BEGINS.test(await file.slice(0, HEAD).text());
+}
 
 type Stage =
   | { readonly at: 'idle' }

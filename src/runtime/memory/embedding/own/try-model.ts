@@ -2,7 +2,6 @@ import { MOST_DIMENSIONS } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { cosine } from '../../../../lib/vectors/cosine.ts';
 import type { InferenceApi, ModelFacts, OwnModel } from '../../../../protocol/threads/inference.ts';
-import { rankAgreement } from './rank-agreement.ts';
 
 /** Two texts nearer than this are one to the model. */
 const SAME = 0.9999;
@@ -23,6 +22,33 @@ const refuse = (why: string, data: Record<string, unknown> = {}): AppError =>
 /** Similarities of all pairs, in one order. */
 const pairs = (vectors: readonly Float32Array[]): readonly number[] =>
   vectors.flatMap((a, i) => vectors.slice(0, i).map((b) => cosine(a, b)));
+
+/** Places of the values in ascending order; equal values share the mean of theirs. */
+function ranksOf(values: readonly number[]): readonly number[] {
+  const order = [...values.keys()].toSorted((a, b) => values[a]! - values[b]!);
+  const ranks = new Array<number>(values.length);
+  for (let start = 0; start < order.length;) {
+    let end = start;
+    while (end < order.length && values[order[end]!] === values[order[start]!]) end += 1;
+    for (let at = start; at < end; at += 1) ranks[order[at]!] = (start + end - 1) / 2;
+    start = end;
+  }
+  return ranks;
+}
+
+/** Spearman's rank correlation of two lists of one length, -1..1; 0 where one of them does not vary. */
+function rankAgreement(a: readonly number[], b: readonly number[]): number {
+  const [x, y] = [ranksOf(a), ranksOf(b)];
+  const middle = (a.length - 1) / 2;
+  let [both, ofX, ofY] = [0, 0, 0];
+  for (let i = 0; i < x.length; i += 1) {
+    const [dx, dy] = [x[i]! - middle, y[i]! - middle];
+    both += dx * dy;
+    ofX += dx * dx;
+    ofY += dy * dy;
+  }
+  return ofX * ofY === 0 ? 0 : both / Math.sqrt(ofX * ofY);
+}
 
 /** @throws AppError `model.not_an_embedder` */
 function checkVectors(vectors: readonly Float32Array[], again: readonly Float32Array[]): void {

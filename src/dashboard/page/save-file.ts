@@ -1,5 +1,5 @@
 /** Hands a file to the browser's downloads. */
-export function saveBlob(name: string, file: Blob): void {
+export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

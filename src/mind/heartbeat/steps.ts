@@ -1,0 +1,45 @@
+import { AppError } from '../../domain/errors.ts';
+import type { OrganDescription, Perceiving } from '../contract/index.ts';
+import type { MindState } from './mind-state.ts';
+
+// The heart knows steps, not organs: who does what at a step is asked of the list.
+
+type Listed = readonly OrganDescription[];
+
+/** What one organ does at a step that one alone fills. @throws AppError `internal` where none does */
+export function filling<Step extends 'retrieve' | 'analyze'>(
+  organs: Listed,
+  step: Step,
+): NonNullable<OrganDescription[Step]> {
+  for (const organ of organs) {
+    const fills = organ[step];
+    if (fills) return fills;
+  }
+  throw new AppError('internal', `No organ fills the step ${step}`);
+}
+
+/** What the first organ has to say that has something; null where none has. */
+export function firstOf<Said>(
+  organs: Listed,
+  ask: (organ: OrganDescription) => Said | null | undefined,
+): Said | null {
+  for (const organ of organs) {
+    const said = ask(organ) ?? null;
+    if (said !== null) return said;
+  }
+  return null;
+}
+
+/** What organs make of what the world told, by their names. */
+export function perceivedBy(
+  organs: Listed,
+  state: MindState,
+  moment: Perceiving,
+): ReadonlyMap<string, unknown> {
+  const perceived = new Map<string, unknown>();
+  for (const { name, perceive } of organs) {
+    const made = perceive?.(state, moment) ?? null;
+    if (made !== null) perceived.set(name, made);
+  }
+  return perceived;
+}
