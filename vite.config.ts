@@ -96,6 +96,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2048,
+    rolldownOptions: {
+      output: {
+        // What tells the page where a worker's script lies is no worker's script, and is not called like one.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/\.worker$/, '-script')}-[hash].js`,
+      },
+    },
   },
   test: {
     projects: TEST_PROJECTS,

@@ -151,23 +151,24 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   await expect(answered.getByText(THINKING)).toBeVisible();
   await look(page, 'tick-thought', answered);
 
-  // It wants what the cage forbids: the reflex's turn, and both are told, each with what became of it.
+  // It wants what an order of the owner forbids: the reflex's turn, and both are told, each with what became of it.
   server.answer(({ body }) => ({
     content: JSON.stringify(modelReplyTo(body, { action: { kind: 'buy', asset: 'SPX', spend: 9_000 } })),
     reasoning: THINKING,
   }));
-  const caged = await steered(tab, thought, 'What now?');
-  await tab.untilTick(caged);
-  const both = await deliberation(page, caged);
+  const opposed = await steered(tab, thought, 'What now?');
+  await tab.untilTick(opposed);
+  const both = await deliberation(page, opposed);
   const proposals = both.getByRole('list', { name: 'Proposals of this tick' }).getByRole('listitem');
   await expect(proposals).toHaveCount(2);
-  await expect(proposals.first()).toContainText(/thinker: blocked by the cage\..*which the cage forbids by/);
+  await expect(proposals.first()).toContainText('thinker: refused by a standing order of yours.');
+  await expect(proposals.first()).toContainText(/It wanted to buy, but order \d+ of the owner forbids it/);
   await expect(proposals.last()).toContainText('The reflex: let through.');
   await look(page, 'tick-proposals', both);
 
   // It talks nonsense, and says its key back.
   server.answer({ content: `I would rather write a poem about ${CANARY}.` });
-  const failed = await steered(tab, caged, 'And now?');
+  const failed = await steered(tab, opposed, 'And now?');
   await tab.untilTick(failed);
   expect(await tab.ask('records.get', failed)).toMatchObject({
     decision: { source: 'rule' },
