@@ -5,7 +5,7 @@ import { grimoire } from '../grimoire/index.ts';
 import { habits } from '../habits/index.ts';
 import { heartbeat } from './organ.ts';
 import { mortality } from '../mortality/index.ts';
-import type { Brought, OrganDescription } from '../contract/index.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { reflex } from '../reflex/index.ts';
 import { triage } from '../triage/index.ts';
 import { standingOrders } from '../standing-orders/index.ts';
@@ -29,9 +29,6 @@ export const ORGANS = [
   standingOrders,
   heartbeat,
 ] as const;
-
-/** The house's organs before any of them has looked for something: as it is up to the gate. */
-export const NOTHING_BROUGHT: Brought = { organs: ORGANS, found: new Map() };
 
 /** Names of all features, in the order of the organs. */
 export const FEATURES: readonly string[] = (ORGANS as readonly OrganDescription[]).flatMap(({ features }) =>
