@@ -191,3 +191,17 @@ describe('looking for a tick', () => {
     });
   });
 });
+
+it('is of the life that is lived, where an import brings another past of the same golem', async () => {
+  const { api } = await wakeHeadless({ world: 'sp500', seed: 12 });
+  await api.step('theta', 3);
+  const kept = await new Response(await api.exportAll()).blob();
+  await api.policy.set({ daimon: { rate: 0.9 } });
+  await api.step('theta', 3);
+  const first = await (await api.state.reopen(5)).daimon.get();
+  await api.importAll(kept);
+  await api.step('theta', 3);
+  const other = await (await api.state.reopen(5)).daimon.get();
+  expect(first.rate).toBe(0.9);
+  expect(other.rate).not.toBe(0.9);
+}, 60_000);

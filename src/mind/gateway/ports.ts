@@ -13,7 +13,7 @@ import type { ToolsPort } from './tools/tools-port.ts';
 
 /**
  * What layers are made with. A layer adds what it needs as an optional member, and is not created where that is missing; what its verbs
- * share with it (a cache, a registry of tools) is made in `runtime/gateway/` and comes in here.
+ * share with it (a cache, a registry of tools) is made in `runtime/models/gateway/` and comes in here.
  */
 export interface GatewayPorts {
   readonly clock: ClockPort;

@@ -23,17 +23,18 @@ export async function governorRevisions(
 /** Ours: a life of a hundred years has fewer. */
 const ALL = 1_000_000;
 
-/** The last tick up to one that assembled a prompt; null where none did. */
-export async function lastThought({ deps, queue }: Golem, tick: number): Promise<number | null> {
-  await queue.idle();
-  return (await deps.store.workspaceBefore(tick))?.tick ?? null;
-}
-
-/** What a thought went by, rebuilt from events alone. Null where none was assembled. */
-export async function rebuilt({ deps, queue }: Golem, tick: number): Promise<RebuiltPolicy | null> {
+/**
+ * What a thought went by, rebuilt from events alone. Null where none was assembled.
+ * @param tick of the thought; null: of the last one up to `upTo`
+ */
+export async function rebuilt(
+  { deps, queue }: Golem,
+  tick: number | null,
+  upTo: number,
+): Promise<RebuiltPolicy | null> {
   await queue.idle();
   const { store } = deps;
-  const workspace = await store.workspace(tick);
+  const workspace = await (tick === null ? store.workspaceBefore(upTo) : store.workspace(tick));
   if (!workspace) return null;
   const [record, before] = await Promise.all([
     store.record(workspace.tick),

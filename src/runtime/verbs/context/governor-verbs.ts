@@ -11,9 +11,8 @@ export const governorAnswers: AnswersOf<'governor'> = {
   'governor.revisions': ({ golem, within }, range = {}) =>
     within(range, async (some) => (await import('./governor-revisions.ts')).governorRevisions(golem, some)),
   'governor.rebuilt': async ({ golem, at, known }, tick) => {
-    const { lastThought, rebuilt } = await import('./governor-revisions.ts');
-    const asked = tick ?? (await lastThought(golem, at));
-    return asked === null ? null : known(asked, () => rebuilt(golem, asked));
+    const { rebuilt } = await import('./governor-revisions.ts');
+    return known(tick ?? at, () => rebuilt(golem, tick ?? null, at));
   },
   'governor.receipts': async ({ golem, known }, tick) =>
     known(tick, async () => (await import('./receipts.ts')).receiptAt(golem, tick)),

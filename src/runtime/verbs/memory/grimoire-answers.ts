@@ -2,7 +2,7 @@ import { endOf } from '../../../lib/text/given-time.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { type LinkedMemory, linksOf } from '../../../shared/entry-links.ts';
 import { answerThen } from '../replay/answer-then.ts';
-import type { AnswersOf, View } from '../view.ts';
+import { type AnswersOf, livingView, type View } from '../view.ts';
 import { historyOf } from './history.ts';
 import { contradictionsOf, listed, looked, timesOf } from './listed.ts';
 import { pointsOf } from './points.ts';
@@ -61,33 +61,25 @@ export const grimoireAnswers: AnswersOf<'grimoire'> = {
     return then ? cycles.filter(({ tick }) => tick <= at) : cycles;
   },
   'grimoire.forgetting': async (view, limit = 20) => (await import('./curator.ts')).forgetting(view, limit),
-  'grimoire.query': async ({ golem, at, known }, words, options = {}) => {
-    const asked = options.tick ?? (await golem.deps.store.workspaceBefore(at))?.tick;
-    if (asked === undefined) return null;
-    return known(asked, () => queryGrimoire(golem, words, { ...options, tick: asked }));
-  },
+  'grimoire.query': ({ golem, at, known }, words, options = {}) =>
+    known(options.tick ?? at, () => queryGrimoire(golem, words, { ...options, upTo: at })),
   'grimoire.recall': (view, text, options = {}) => recalled(view, text, options),
   async 'grimoire.asOf'(view, text, { tick, date, limit, types }) {
     const { golem, then, at } = view;
     // What was lived last may still be on its way to the store.
     await golem.queue.idle();
-    const { state, policy } = earlier(view, tick) === undefined ? view : golem.life;
-    const now = earlier(view, tick) === undefined ? view.worldState : golem.life.world.state();
-    return answerThen(
-      golem,
-      // Of the living golem, and of an earlier tick: all that the owner had added before the next one began.
-      then && earlier(view, tick) === undefined
-        ? then.moment
-        : { tick: Math.min(tick ?? at, at), counter: LAST_TICK },
-      {
-        text,
-        pad: state.pad,
-        policy,
-        now: now.time,
-        ...(date !== undefined && { until: endOf(date) }),
-        ...(limit !== undefined && { limit }),
-        ...(types !== undefined && { types }),
-      },
-    );
+    const before = earlier(view, tick) !== undefined;
+    const { state, policy, worldState } = before ? livingView(golem) : view;
+    // Of the living golem, and of an earlier tick: all that the owner had added before the next one began.
+    const moment = then && !before ? then.moment : { tick: Math.min(tick ?? at, at), counter: LAST_TICK };
+    return answerThen(golem, moment, {
+      text,
+      pad: state.pad,
+      policy,
+      now: worldState.time,
+      ...(date !== undefined && { until: endOf(date) }),
+      ...(limit !== undefined && { limit }),
+      ...(types !== undefined && { types }),
+    });
   },
 };

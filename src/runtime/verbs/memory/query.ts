@@ -14,13 +14,13 @@ const LOOKED_AT = 32;
 export async function queryGrimoire(
   golem: Golem,
   query: string,
-  { tick, limit }: { readonly tick?: number; readonly limit?: number },
+  { tick, limit, upTo }: { readonly tick?: number; readonly limit?: number; readonly upTo: number },
 ): Promise<GrimoireAnswer | null> {
   const { store, inference } = golem.deps;
   const { policy, state, world, tokens } = golem.life;
   // What was lived last may still be on its way to the store.
   await golem.queue.idle();
-  const workspace = await (tick === undefined ? store.workspaceBefore(state.tick) : store.workspace(tick));
+  const workspace = await (tick === undefined ? store.workspaceBefore(upTo) : store.workspace(tick));
   if (!workspace) return null;
   const [vector] = golem.embedder.ready ? await inference.embed([query], 'interactive') : [];
   const { entries } = await recall(golem.memory, {

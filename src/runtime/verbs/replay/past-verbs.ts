@@ -4,6 +4,7 @@ import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { PastInner } from '../../../protocol/verbs/past/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
+import type { Life } from '../../life/index.ts';
 import { type View, type ViewAnswers, viewThen } from '../view.ts';
 
 /** Ticks that are held open: the page asks of one at a time, and of its neighbour as it steps. */
@@ -13,7 +14,9 @@ const HELD = 3;
 class Reopened {
   readonly #golem: Golem;
   readonly #pastOf: (tick: number) => Promise<PastTick>;
-  readonly #views = new Map<string, Promise<View>>();
+  readonly #views = new Map<number, Promise<View>>();
+  /** Whose ticks they are: an import may bring another past of the same golem. */
+  #life: Life | null = null;
 
   constructor(golem: Golem, pastOf: (tick: number) => Promise<PastTick>) {
     this.#golem = golem;
@@ -21,11 +24,12 @@ class Reopened {
   }
 
   at(tick: number): Promise<View> {
-    // Another life has other ticks of the same number.
-    const key = `${this.#golem.life.state.golemId} ${tick}`;
-    const held = this.#views.get(key) ?? this.#open(tick, key);
-    this.#views.delete(key);
-    this.#views.set(key, held);
+    const { life } = this.#golem;
+    if (life !== this.#life) this.#views.clear();
+    this.#life = life;
+    const held = this.#views.get(tick) ?? this.#open(tick);
+    this.#views.delete(tick);
+    this.#views.set(tick, held);
     for (const oldest of this.#views.keys()) {
       if (this.#views.size <= HELD) break;
       this.#views.delete(oldest);
@@ -33,10 +37,12 @@ class Reopened {
     return held;
   }
 
-  #open(tick: number, key: string): Promise<View> {
+  #open(tick: number): Promise<View> {
     const view = this.#pastOf(tick).then((past) => viewThen(this.#golem, past));
     // What could not be opened is tried anew.
-    view.catch(() => this.#views.delete(key));
+    view.catch(() => {
+      if (this.#views.get(tick) === view) this.#views.delete(tick);
+    });
     return view;
   }
 }
