@@ -1,7 +1,7 @@
 import type { InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';
-import type { BehavioralPhase } from '../life/life.ts';
+import type { BehavioralPhase, TrustLabel } from '../life/life.ts';
 import type { MarketRegime, RegimeReading } from '../world/market.ts';
 import type { PlaybookRule } from '../rules/playbook.ts';
 import type { Observation } from '../world/world.ts';
@@ -15,6 +15,13 @@ export interface MemoryPayload {
   readonly rule: string | null;
   /** What it weighs among the memories: the score it was recalled by, 0..1. */
   readonly weight: number;
+  /** Confidence now, after decay, 0..1; absent, as what follows, in workspaces of minds before version 14. */
+  readonly confidence?: number;
+  readonly trust?: TrustLabel;
+  /** Its conditions hold now; absent where they do not, and of what has none. */
+  readonly holds?: true;
+  /** Of an episode with a measured outcome: ln(price when due / price when said), and the ticks between. */
+  readonly moved?: { readonly change: number; readonly ticks: number };
   /** What knowledge counts, or what went wrong; absent of other memories. */
   readonly facts?: InsightFacts | WarningFacts;
 }

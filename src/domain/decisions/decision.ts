@@ -2,6 +2,7 @@ import type { ContextCategory } from '../context/category.ts';
 import type { MarketRegime } from '../world/market.ts';
 import type { RefusedAction } from '../rules/standing-order.ts';
 import type { Action } from '../world/world.ts';
+import type { EvidenceWeighed } from './evidence.ts';
 
 /** What will be seen if the decision is right, by when: tested against the world, never against an opinion. */
 export interface Prediction {
@@ -60,8 +61,8 @@ export interface PredictionOutcome {
 
 /** What a deliberator answers, whether a rule, a cache or a model. */
 export interface Decision {
-  readonly source: 'rule' | 'cache' | 'model' | 'order' | 'none';
-  /** Rule id, cache key, model name, or `order-` and the number of the owner's standing order. */
+  readonly source: 'rule' | 'cache' | 'model' | 'order' | 'evidence' | 'none';
+  /** Rule id, cache key, model name, `order-` and the number of the owner's standing order, or who decided without a rule. */
   readonly by: string;
   readonly summary: string;
   readonly action: Action | null;
@@ -75,6 +76,8 @@ export interface Decision {
    */
   readonly read?: readonly string[];
   readonly reasoning: readonly string[];
+  /** What it was weighed by; absent where nothing was weighed, and in minds before version 14. */
+  readonly weighed?: EvidenceWeighed;
   /** What rules and models wanted that standing orders forbid; absent where nothing was. */
   readonly refused?: readonly RefusedAction[];
 }

@@ -4,6 +4,10 @@ import type { ModelProvider } from '../models/model-config.ts';
 
 /** Who answered where no model did. */
 export const REFLEX = 'reflex';
+/** Who decided where what the prompt holds was weighed. */
+export const EVIDENCE = 'evidence';
+/** Whether it was decided without a model, from the prompt alone: then it can be asked again. @param by as a thought names it */
+export const fromPrompt = (by: string): boolean => by === REFLEX || by === EVIDENCE;
 /** Who decided where a standing order did. */
 export const OWNER = 'owner';
 /** Who decided where what a model had decided before did. */
@@ -85,7 +89,7 @@ export interface PromptFrame {
 
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
-  /** Owner's id of the model, {@link REFLEX}, {@link OWNER} or {@link DISTILLED}. */
+  /** Owner's id of the model, {@link REFLEX}, {@link EVIDENCE}, {@link OWNER} or {@link DISTILLED}. */
   readonly by: string;
   /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
   readonly why: string;

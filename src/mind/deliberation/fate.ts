@@ -1,7 +1,7 @@
 import type { ProposalFate, Trial } from '../../domain/decisions/proposal.ts';
 import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
-import { REFLEX } from '../../domain/decisions/thought.ts';
+import { fromPrompt } from '../../domain/decisions/thought.ts';
 import type { Action } from '../../domain/world/world.ts';
 import type { Proposal } from '../contract/index.ts';
 import { kindOf, type Refusal } from '../standing-orders/index.ts';
@@ -27,7 +27,7 @@ export interface Fate {
 
 /** What the owner's standing orders say against a proposal; null where nothing. His own word and the reflex have heeded them already. */
 function forbidden({ by, owners, decision }: Proposal, { refusal }: Judges): Refusal | null {
-  if (owners || by === REFLEX || !decision.action) return null;
+  if (owners || fromPrompt(by) || !decision.action) return null;
   return refusal(decision.action, decision.by);
 }
 

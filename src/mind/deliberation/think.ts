@@ -2,6 +2,8 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ProposalOfTick, Trial } from '../../domain/decisions/proposal.ts';
 import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import {
+  EVIDENCE,
+  fromPrompt,
   type PromptFrame,
   REFLEX,
   type Thought,
@@ -93,13 +95,13 @@ class Deliberation {
   async reflex(): Promise<Proposal> {
     const decision = await this.#input.reflex();
     const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
-    return { by: REFLEX, decision, why, owners: false };
+    return { by: decision.weighed ? EVIDENCE : REFLEX, decision, why, owners: false };
   }
 
   /** @returns whether it is the tick's decision */
   settles(proposal: Proposal, fate: Fate): boolean {
     this.#judged.push({ proposal, fate });
-    if (fate.became === 'taken' || proposal.owners || proposal.by === REFLEX) return true;
+    if (fate.became === 'taken' || proposal.owners || fromPrompt(proposal.by)) return true;
     this.#notLetThrough(proposal, fate);
     return false;
   }

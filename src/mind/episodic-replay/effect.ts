@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/decisions/episodic-replay.ts';
-import { REFLEX, type Thought } from '../../domain/decisions/thought.ts';
+import { fromPrompt, type Thought } from '../../domain/decisions/thought.ts';
 import { basis, type Compared, differingParts } from '../reflex/index.ts';
 import type { ChosenEpisode } from './choose.ts';
 import { known } from './endings.ts';
@@ -33,7 +33,7 @@ export function effectOn(
   without: () => Decision,
 ): ReplayEffect {
   if (known(episodes).length === 0) return { kind: 'none', text: 'No similar episode was in the prompt.' };
-  if (thought.by !== REFLEX)
+  if (!fromPrompt(thought.by))
     return { kind: 'not-measured', text: `Not measured: ${thought.by} answered, and was not asked twice.` };
   return effectOf(decision, without());
 }

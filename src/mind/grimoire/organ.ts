@@ -7,6 +7,7 @@ import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './recall/features.ts';
+import { type Asked, askMemory } from './recall/questions.ts';
 import { mishapsOf } from './learning/mishaps.ts';
 import { noveltyOfEpisode, noveltyOfWarning } from './recall/novelty.ts';
 import { lowestTrust } from './care/provenance.ts';
@@ -26,9 +27,11 @@ interface Slice {
   readonly curatorUndone?: readonly string[];
 }
 
-/** What the owner has pinned, as memory has it. */
 interface Found {
+  /** What the owner has pinned, as memory has it. */
   readonly pinned: readonly GrimoireEntry[];
+  /** What was asked for beside what came to mind. */
+  readonly asked: Asked;
 }
 
 interface Shown {
@@ -111,12 +114,24 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
 
-  async prepare({ input: { pinned = [] } }, { memory }) {
-    return { pinned: pinned.length > 0 ? await memory.byIds(pinned) : [] };
+  async prepare(moment, { memory }) {
+    const { pinned = [] } = moment.input;
+    return {
+      pinned: pinned.length > 0 ? await memory.byIds(pinned) : [],
+      asked: await askMemory(moment, memory, moment.policy.retrieval.candidates),
+    };
   },
 
   candidates: (input, { context, memory }, found) =>
-    memoriesWithPinned(input, context, found?.pinned ?? [], memory),
+    memoriesWithPinned(
+      found ? { ...input, recalled: [...input.recalled, ...found.asked.found] } : input,
+      context,
+      found?.pinned ?? [],
+      memory,
+      found?.asked.here ?? null,
+    ),
+
+  notes: (found) => found?.asked.why ?? new Map(),
 
   async afterTurn(
     { lastEpisodeId, entryCounter, dull, pinned, curatorUndone },
@@ -127,7 +142,8 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   ) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn);
     const changed = new Map(resolved);
-    creditPrompt(turn, [...made.told, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
+    const asked = found?.asked.found.map(({ entry }) => entry) ?? [];
+    creditPrompt(turn, [...made.told, ...asked, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const worldId = turn.world.id;
     const waiting = dull?.worldId === worldId ? dull.traces : '';
     const episode = episodeFrom(turn, lastEpisodeId, waiting);

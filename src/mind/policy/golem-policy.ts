@@ -15,6 +15,7 @@ import { mortalityPolicy } from './rows/mortality.ts';
 import { historyPolicy } from './rows/history.ts';
 import { distilledPolicy } from './rows/distilled.ts';
 import { choicePolicy } from './rows/choice.ts';
+import { evidencePolicy } from './rows/evidence.ts';
 import { playbookPolicy } from './rows/playbook.ts';
 import { standingOrdersPolicy } from './rows/standing-orders.ts';
 import { cagePolicy } from './rows/cage.ts';
@@ -50,6 +51,7 @@ export const SECTIONS = {
   cage: cagePolicy,
   playbook: playbookPolicy,
   choice: choicePolicy,
+  evidence: evidencePolicy,
   distilled: distilledPolicy,
   context: contextPolicy,
   loops: loopsPolicy,

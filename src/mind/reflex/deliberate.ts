@@ -1,10 +1,12 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
+import { chooseByEvidence } from './choice/by-evidence.ts';
 import { type Choice, choose } from './choice/choose.ts';
+import { decisionByEvidence } from './choice/decision-by-evidence.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '../market/index.ts';
-import { applicableRules, confidenceOf, relevance } from './rules.ts';
+import { applicableRules, confidenceOf, relevance, speakingRules } from './rules.ts';
 import type { ReflexLimits, Sized } from './size.ts';
 import type { ReflexView } from './view.ts';
 
@@ -113,7 +115,10 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
   function judged(view: ReflexView, input: ReflexInput): Decision {
     const { workspace, playbook } = view;
     const now = limits();
-    const choice = choose(applicableRules(playbook, input), input, now);
+    const rules = applicableRules(playbook, input);
+    const choice = choose(rules, input, now);
+    const chosen = now.evidence && chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
+    if (chosen) return decisionByEvidence(chosen, choice, { view, input, limits: now });
     const { best, passed, refused, weighed } = choice;
     if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;

@@ -4,6 +4,7 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { MemoryPayload } from '../../domain/context/payload.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import type { Standing } from '../contract/index.ts';
+import type { SeenEvidence } from '../evidence/index.ts';
 
 /** A memory that a decision can rest on. */
 export interface SeenMemory extends MemoryPayload {
@@ -18,6 +19,8 @@ export interface ReflexInput {
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
   readonly memories: readonly SeenMemory[];
+  /** Entries that have seen what prices did: rules with their records, and memories. */
+  readonly evidence: readonly SeenEvidence[];
   /** What the owner said and what is no order. */
   readonly steers: readonly string[];
   /** What the owner has ordered; null where he has ordered nothing. */

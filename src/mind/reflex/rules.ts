@@ -81,3 +81,11 @@ export function applicableRules(playbook: Playbook, input: ReflexInput): readonl
     )
     .map(({ rule }) => rule);
 }
+
+/** Rules whose word counts now: their conditions hold, resting or not, or they acted so lately that what they expect is still open. */
+export const speakingRules = ({ rules }: Playbook, input: ReflexInput): readonly PlaybookRule[] =>
+  rules.filter((rule) => {
+    if (!rule.enabled) return false;
+    const last = input.lastActed[rule.id];
+    return relevance(rule, input) === 1 || (last !== undefined && input.tick - last <= rule.expect.ticks);
+  });

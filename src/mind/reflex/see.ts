@@ -66,6 +66,13 @@ class Reader {
     });
   }
 
+  /** All entries that have one of these parts. */
+  having(...parts: readonly (keyof EntryPayload)[]): readonly SeenEntry[] {
+    const found = this.entries.filter(({ payload }) => parts.some((part) => payload[part] !== undefined));
+    this.note(found.map(({ id }) => id));
+    return found;
+  }
+
   read(): readonly string[] {
     return this.entries.map(({ id }) => id).filter((id) => this.#read.has(id));
   }
@@ -150,6 +157,9 @@ export function seeWorkspace(
           },
           get memories() {
             return reader.all('memory').map(({ id, value }) => ({ id, ...value }));
+          },
+          get evidence() {
+            return reader.having('rule', 'memory', 'similar');
           },
           get steers() {
             return reader.all('steer').map(({ value }) => value);

@@ -49,6 +49,7 @@ export function sensesOf(
   const reflex = {
     ...both,
     memories,
+    evidence: [],
     steers: unread,
     standing,
     tick: state.tick + 1,

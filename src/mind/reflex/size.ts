@@ -1,5 +1,5 @@
 import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
-import type { CageRules } from '../policy/index.ts';
+import type { CageRules, GolemPolicy } from '../policy/index.ts';
 import type { RuleAction } from '../../domain/rules/playbook.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Action, Observation, PoolState } from '../../domain/world/world.ts';
@@ -14,6 +14,8 @@ export interface ReflexLimits {
   readonly cage: Pick<CageRules, 'maxPosition' | 'maxOrder' | 'maxSlippage' | 'drawdownStop'>;
   /** Whether expected free energy chooses among rules that can act; their own order without it. */
   readonly byEnergy?: boolean;
+  /** How evidence is weighed; absent where it does not decide. */
+  readonly evidence?: GolemPolicy['evidence'];
 }
 
 /** What a rule's action comes to for this portfolio; no action, with the reason, where there is nothing to do. */

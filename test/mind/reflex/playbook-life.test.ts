@@ -170,6 +170,7 @@ async function liveThrough(): Promise<Life> {
           phase: 'thriving',
           portfolio,
           memories: [],
+          evidence: [],
           steers: [],
           standing: null,
           ...read,

@@ -11,6 +11,8 @@ import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
+import { type Here, holdsHere } from './conditions.ts';
+import { inheritedOf } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
@@ -56,12 +58,32 @@ function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory 
   return category === 'invariants' && foreign ? 'insights' : category;
 }
 
-/** A recalled memory as rules can use it. */
-export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'>): MemoryPayload {
-  const { type, regime, facts } = entry;
-  const payload = { type, verified: verdictHere(entry), regime, rule: ruleOfFacts(facts), weight: score };
-  const own = facts.brought === undefined;
-  return own && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
+/** What was measured of an episode's prediction; nothing of other memories, and of what is still open. */
+function movedOf({ facts, tick }: GrimoireEntry): Pick<MemoryPayload, 'moved'> {
+  if (facts.kind !== 'episode' || facts.outcome?.change == null) return {};
+  return { moved: { change: facts.outcome.change, ticks: Math.max(1, facts.outcome.tick - tick) } };
+}
+
+/** A recalled memory as whoever decides can use it. @param here what its conditions are held against; null where nobody asks */
+export function memoryPayload(
+  { entry, score, confidence }: Pick<Recalled, 'entry' | 'score' | 'confidence'>,
+  here: Here | null = null,
+): MemoryPayload {
+  const { type, regime, facts, trust } = entry;
+  const payload: MemoryPayload = {
+    type,
+    verified: verdictHere(entry),
+    regime,
+    rule: ruleOfFacts(facts),
+    weight: score,
+    confidence,
+    trust,
+    ...(here !== null && holdsHere(entry, here) !== null && { holds: true }),
+    ...movedOf(entry),
+  };
+  // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
+  const counts = facts.brought === undefined || inheritedOf(entry) !== null;
+  return counts && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
 }
 
 /** What a recalled memory is ranked by in the prompt: by recall and usefulness alone where nothing was learnt. */
@@ -86,6 +108,7 @@ interface Entering {
   readonly ready: PiecesAtHand;
   readonly hardWarnings: number;
   readonly pinned: ReadonlySet<string>;
+  readonly here: Here | null;
 }
 
 /** No confidence makes a warning hard context. */
@@ -96,7 +119,7 @@ function fromRecalled(
   ref: Piece,
   category: ContextCategory,
   { score, parts }: Scored,
-  { ready, hardWarnings, pinned }: Entering,
+  { ready, hardWarnings, pinned, here }: Entering,
 ): Candidate {
   const { entry, confidence } = recalled;
   const { type, trust, title, id } = entry;
@@ -135,7 +158,7 @@ function fromRecalled(
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
-    payload: { memory: memoryPayload(recalled) },
+    payload: { memory: memoryPayload(recalled, here) },
   };
 }
 
@@ -148,10 +171,11 @@ export function memories(
   input: GovernorInput,
   context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: ReadonlySet<string> = new Set(),
+  here: Here | null = null,
 ): Candidate[] {
   const against = contrary(input, context.fullEpisodeSlots);
   const { hardWarnings, ready = new ReadyPieces() } = input;
-  const how = { ready, hardWarnings, pinned };
+  const how = { ready, hardWarnings, pinned, here };
   return input.recalled.map((recalled, index) => {
     const category = categoryOf(recalled.entry, against.has(recalled.entry.id));
     const scored = scoreOf(recalled, category, input, context.scoreWeights);
@@ -165,14 +189,15 @@ export function memoriesWithPinned(
   context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: readonly GrimoireEntry[],
   memory: Fading,
+  here: Here | null = null,
 ): Candidate[] {
   const ids = new Set(pinned.map(({ id }) => id));
-  const brought = memories(input, context, ids);
+  const brought = memories(input, context, ids, here);
   if (pinned.length === 0) return brought;
   const recalled = new Set(brought.map(({ id }) => id));
   const others = pinned.filter(({ id }) => !recalled.has(id));
   const { ready = new ReadyPieces() } = input;
-  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids };
+  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids, here };
   return [
     ...brought,
     ...others.map((entry, i) => {

@@ -1,7 +1,7 @@
 import type { ContextCategory } from '../../../domain/context/category.ts';
 import type { Attribution } from '../../../domain/governor/contribution.ts';
 import type { Decision } from '../../../domain/decisions/decision.ts';
-import { REFLEX } from '../../../domain/decisions/thought.ts';
+import { fromPrompt } from '../../../domain/decisions/thought.ts';
 import type { Thinking } from '../../deliberation/index.ts';
 import { assembleWorkspace } from '../../prompt/index.ts';
 import { attributionOf, besideOf, forecastOf, guidedBy } from '../../governor/index.ts';
@@ -24,7 +24,7 @@ export function otherwise(
   const { organs } = brought;
   const { standing } = senses.reflex;
   const { observation, portfolio } = observed;
-  const byReflex = thought.by === REFLEX;
+  const byReflex = fromPrompt(thought.by);
   const seen = (of: typeof workspace, left: Left = {}): Decision | null => {
     const view = seeWorkspace(of, standing, left, organs);
     return view.input && reflex.consider(view);

@@ -47,8 +47,18 @@ export const retrievalPolicy = section(
     unit: 'entries',
     bounds: { min: 1, max: 100, step: 1 },
     source: 'ours',
-    description: 'Entries that one tick recalls.',
+    description: 'Entries that come to mind on one tick, whether it thinks or not.',
     raised: 'Raised, more memories compete for the prompt.',
+  }),
+  candidates: number({
+    default: 80,
+    label: 'Memories asked for',
+    unit: 'entries',
+    bounds: { min: 0, max: 400, step: 1 },
+    source: 'ours',
+    description:
+      'Entries that a thought asks memory for beside what came to mind: situations like this, what is known of what is here, what warns, what contradicts. At 0 it asks for nothing.',
+    raised: 'Raised, the governor has more to choose from, and more has to give way.',
   }),
   linked: number({
     default: 0,

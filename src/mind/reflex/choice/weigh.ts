@@ -1,11 +1,11 @@
 import type { BehavioralPhase } from '../../../domain/life/life.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
-import type { Action } from '../../../domain/world/world.ts';
 import { PREFERENCES } from '../../mortality/index.ts';
 import type { ReflexInput } from '../input.ts';
 import { sigmaOver } from '../../market/index.ts';
 import { confidenceOf } from '../rules.ts';
 import type { ReflexLimits, Sized } from '../size.ts';
+import { afterOrder } from '../after-order.ts';
 import { chancesOf, type FreeEnergy, freeEnergyOf, type Modality, type Table } from './free-energy.ts';
 import { chanceBetween, MOVES, outlookOf } from './outlook.ts';
 
@@ -28,8 +28,6 @@ const PRECISION = 16;
 /** Ends between a heavy loss, a loss, nothing much, a gain and a large one: of equity, in long-run deviations of the price. Ours. */
 const ENDS = [-1, -0.25, 0.25, 1] as const;
 const FAR = 1_000;
-/** A pool's fee is in hundredths of a basis point. */
-const PIPS = 1e6;
 /** Preferred and dreaded as the phase has it, as relative log probabilities: a loss weighs twice a gain (Kahneman and Tversky). Ours. */
 function preferencesOf(phase: BehavioralPhase): readonly number[] {
   const { chance, threat } = PREFERENCES[phase];
@@ -42,18 +40,12 @@ const SEEN: Modality = {
   preferences: MOVES.map(() => 0),
 };
 
-/** Exposure that is left by an order, and what it costs, both as shares of equity. */
-function after(action: Action | null, { portfolio, observation }: ReflexInput): readonly [number, number] {
-  const { equity, exposure } = portfolio;
-  if (action?.kind !== 'swap') return [exposure, 0];
-  const { side, amountIn } = action;
-  const share = (side === 'buy' ? amountIn : amountIn * observation.price) / equity;
-  const cost = share * (observation.pool.fee / PIPS);
-  return [side === 'buy' ? exposure + share : exposure - share, cost];
-}
-
 /** What comes of equity by each move of the price, at this exposure. @param swing deviations of now in those of the long run */
-function equityTable(exposure: number, cost: number, swing: number, sigma: number): Table {
+function equityTable(
+  { exposure, cost }: ReturnType<typeof afterOrder>,
+  swing: number,
+  sigma: number,
+): Table {
   const moved = exposure * swing;
   // Where nothing is held, no move tells on equity; the order's cost does.
   const at = (end: number): number =>
@@ -96,7 +88,7 @@ export function weighOptions(
   const usual = sigmaOver({ ...regime, volatility: regime.longVolatility }, stepsPerYear, HORIZON);
   const swing = sigmaOver(regime, stepsPerYear, HORIZON) / usual;
   const energies = options.map(({ rule, sized }) => {
-    const likelihood = equityTable(...after(sized.action, input), swing, usual);
+    const likelihood = equityTable(afterOrder(sized.action, input), swing, usual);
     return freeEnergyOf(states, [SEEN, { likelihood, preferences }, wordOf(rule)]);
   });
   const chances = chancesOf(

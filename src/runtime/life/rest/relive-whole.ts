@@ -1,6 +1,6 @@
 import type { ForkChange } from '../../../domain/past/fork.ts';
 import type { WorstTick } from '../../../domain/governor/mutation.ts';
-import { REFLEX } from '../../../domain/decisions/thought.ts';
+import { fromPrompt } from '../../../domain/decisions/thought.ts';
 import { isOtherwise, type Look, lookBack } from '../../../mind/governor/index.ts';
 import { fieldAt } from '../../../mind/policy/index.ts';
 import { cameOf, type ReliveDeps } from './relive.ts';
@@ -16,7 +16,7 @@ const ROOM = 'context.budgetTokens';
 export async function reliveWhole(bad: WorstTick, deps: ReliveDeps): Promise<Look | null> {
   const { store, life, forks } = deps;
   const [record, workspace] = await Promise.all([store.record(bad.tick), store.workspace(bad.tick)]);
-  if (!record?.decision || !workspace || record.thought?.by !== REFLEX) return null;
+  if (!record?.decision || !workspace || !fromPrompt(record.thought?.by ?? '')) return null;
   const { decision } = record;
   const worth = await cameOf(record, deps);
   if (worth === null) return null;

@@ -1,0 +1,53 @@
+/** What a part of the evidence is: a rule's own record, a lived episode, a fact of many, or a warning. */
+export type EvidenceKind = 'rule' | 'episode' | 'fact' | 'warning';
+
+/** What one entry of the prompt says of the price, and its part in what was chosen: known exactly, by leaving it out. */
+export interface EvidencePart {
+  /** Of the workspace's entry. */
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  /** The drift that it saw, in deviations of the horizon. */
+  readonly says: number;
+  /** Independent observations of one horizon each that it is worth. */
+  readonly weight: number;
+  /** By how much it moves the mean, in deviations: the mean with it less the mean without it. */
+  readonly moves: number;
+  /** Expected log growth of what was chosen over what would be chosen without it, as all the evidence has it; 0 where that is the same. */
+  readonly worth: number;
+  /** What would be chosen without it, as `EvidenceOption.name`; absent where that is the same. */
+  readonly otherwise?: string;
+}
+
+/** Something that could be done, and what is expected of it. */
+export interface EvidenceOption {
+  /** A rule's id, or `hold`, `buy 10%`, `sell all`. */
+  readonly name: string;
+  /** Share of equity in the base token afterwards. */
+  readonly exposure: number;
+  /** What it costs, as a share of equity. */
+  readonly cost: number;
+  /** Expected log growth of equity over the horizon, costs deducted. */
+  readonly growth: number;
+  /** By how much one more outcome of its rule would narrow what is believed, in nats; 0 where nothing is learnt that waiting does not teach. */
+  readonly learns: number;
+  /** What it was chosen by: growth, and what learning is worth. */
+  readonly value: number;
+}
+
+/** What was believed of the price from the prompt alone, and what was chosen by it. */
+export interface EvidenceWeighed {
+  /** Ticks that are looked ahead. */
+  readonly horizon: number;
+  /** Deviation of the log return over the horizon. */
+  readonly sigma: number;
+  /** Observations that are believed beforehand, and the drift that they have, in deviations of the horizon. */
+  readonly prior: number;
+  readonly expected: number;
+  /** Mean and deviation of the drift, in deviations of the horizon. */
+  readonly mean: number;
+  readonly spread: number;
+  /** Best first: the first was chosen. */
+  readonly options: readonly EvidenceOption[];
+  /** By how far they move the mean, farthest first. */
+  readonly parts: readonly EvidencePart[];
+}

@@ -1,0 +1,167 @@
+import type { EvidenceKind } from '../../domain/decisions/evidence.ts';
+import type { EntryPayload, MemoryPayload, SimilarPayload } from '../../domain/context/payload.ts';
+import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.ts';
+import { exp } from '../../lib/math/math.ts';
+import { chanceOf, PLAIN_EXPECTATION } from '../market/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { Observation } from './belief.ts';
+
+/** An entry of the prompt, as far as it can be computed with. */
+export interface Seen {
+  readonly id: string;
+  readonly payload: EntryPayload;
+}
+
+/** What an entry says, what it has seen and what its author asserts together. */
+export interface EntryObservation extends Observation {
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  /** Of it, what was seen. */
+  readonly seen: Observation;
+}
+
+/** What observations are measured against. */
+export interface Scale {
+  /** Deviation of one tick's log return. */
+  readonly sigma: number;
+  readonly policy: GolemPolicy['evidence'];
+  /** Share of equity in the base token. */
+  readonly exposure: number;
+  /** Rules of the prompt that speak: their conditions hold, or they acted so lately that what they expect is still open; by their ids. */
+  readonly holding: ReadonlyMap<string, PlaybookRule>;
+}
+
+/** Counts that a rule is born with: Beta(2, 2), seed G. */
+const PRIOR_COUNTS = 2;
+/** Measured episodes of one fact that count at most: what it was long ago says less of now. Ours. */
+const MOST_OF_A_FACT = 60;
+/** What a loss that was large enough to be warned of says: the market went two deviations against it. Ours. */
+const LOSS = { says: -2, weight: 1 };
+/** Drifts beyond this are an accident of few trials, in deviations. Ours. */
+const FARTHEST = 2;
+const NOTHING: Observation = { says: 0, weight: 0 };
+const ROOT_TAU = Math.sqrt(2 * Math.PI);
+
+const bounded = (says: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, says));
+const density = (z: number): number => exp((-z * z) / 2) / ROOT_TAU;
+
+/**
+ * A move over some ticks as an observation of the drift over the horizon: what was measured over few ticks says less of it.
+ * @param change mean of ln price changes @param count how many were measured, as far as they are independent
+ */
+function ofMoves(change: number, ticks: number, count: number, { sigma, policy }: Scale): Observation {
+  const { horizon } = policy;
+  return {
+    says: bounded((change / ticks) * (Math.sqrt(horizon) / sigma)),
+    weight: (count * ticks) / horizon,
+  };
+}
+
+/** What the author of a rule says by what it does, in deviations: there is a drift that is worth an order. Ours. */
+const WORD = 0.5;
+
+/** Which way a rule goes: up where it buys, down where it sells; neither where it waits, or where nothing is left for it to do. */
+function directionOf({ then }: PlaybookRule, exposure: number): number {
+  if (then.kind === 'buy') return 1;
+  if (then.kind === 'sell') return -1;
+  if (then.kind !== 'target-exposure') return 0;
+  const gap = then.exposure - exposure;
+  return Math.abs(gap) <= then.tolerance ? 0 : Math.sign(gap);
+}
+
+/**
+ * A rule's record as an observation: how much more often than by chance what it expects has come, turned into the drift that would make it so,
+ * to the first order around a price without drift; its weight is the Fisher information of so many trials. A band around the price says nothing of
+ * drift.
+ */
+function ofRecord({ expect, counts }: PlaybookRule, { policy }: Scale): Observation {
+  const [right, wrong] = [counts.alpha - PRIOR_COUNTS, counts.beta - PRIOR_COUNTS];
+  const trials = right + wrong;
+  if (trials <= 0 || expect.direction === 'within') return NOTHING;
+  const chance = chanceOf(expect);
+  const slope = density(expect.sigmas);
+  const drift = ((right / trials - chance) / slope) * (expect.direction === 'above' ? 1 : -1);
+  const ratio = policy.horizon / Math.max(1, expect.ticks);
+  return {
+    says: bounded(drift * Math.sqrt(ratio)),
+    weight: (policy.independence * trials * informationOf(expect)) / ratio,
+  };
+}
+
+/** The word of a rule's author, which is a prior and no observation: by it is decided, and nothing predicted. */
+function wordOf(rule: PlaybookRule, { exposure, policy }: Scale): Observation {
+  const direction = directionOf(rule, exposure);
+  return direction === 0 ? NOTHING : { says: WORD * direction, weight: policy.word };
+}
+
+/** What one outcome of an expectation says of the drift over its own ticks: its Fisher information, 0..0.64. */
+export function informationOf(expect: RulePrediction): number {
+  if (expect.direction === 'within') return 0;
+  const chance = chanceOf(expect);
+  const slope = density(expect.sigmas);
+  return (slope * slope) / (chance * (1 - chance));
+}
+
+/** Whose word counts how much: a stranger's not at all. */
+function trusted({ trust = 'external' }: MemoryPayload, { policy }: Scale): number {
+  if (trust === 'external') return 0;
+  return trust === 'inherited' ? policy.inherited : 1;
+}
+
+/** A lived episode: one observation, as far as it was like now. */
+function ofEpisode({ moved, weight, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+  if (!moved) return null;
+  const count = scale.policy.independence * weight * weight * trusted({ ...memory, weight }, scale);
+  return ofMoves(moved.change, moved.ticks, count, scale);
+}
+
+/** A fact that holds now: of a rule only where the rule itself holds. */
+function ofFact({ facts, holds, confidence = 0, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+  if (!holds || facts?.kind !== 'insight' || facts.measured === 0) return null;
+  const { about, measured, meanChange } = facts;
+  const rule = about.kind === 'rule' ? scale.holding.get(about.rule) : undefined;
+  if (about.kind === 'rule' && !rule) return null;
+  const count =
+    scale.policy.independence *
+    Math.min(measured, MOST_OF_A_FACT) *
+    confidence *
+    trusted({ ...memory, confidence }, scale);
+  const ticks = about.kind === 'baseline' ? 1 : (rule?.expect.ticks ?? PLAIN_EXPECTATION.ticks);
+  return ofMoves(meanChange, ticks, count, scale);
+}
+
+/** A loss that was warned of in a regime like this: it speaks against being invested. */
+function ofWarning({ facts, holds, confidence = 0, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+  if (!holds || facts?.kind !== 'warning' || facts.mishap !== 'loss') return null;
+  return { says: LOSS.says, weight: LOSS.weight * confidence * trusted({ ...memory, confidence }, scale) };
+}
+
+const ofSimilar = ({ change, score }: SimilarPayload, scale: Scale): Observation | null =>
+  change === null
+    ? null
+    : ofMoves(change, PLAIN_EXPECTATION.ticks, scale.policy.independence * score * score, scale);
+
+function observed(
+  { rule, memory, similar }: EntryPayload,
+  scale: Scale,
+): readonly [EvidenceKind, Observation | null] {
+  if (rule) return ['rule', scale.holding.has(rule.rule.id) ? ofRecord(rule.rule, scale) : null];
+  if (memory?.type === 'episode') return ['episode', ofEpisode(memory, scale)];
+  if (memory?.facts?.kind === 'warning') return ['warning', ofWarning(memory, scale)];
+  if (memory) return ['fact', ofFact(memory, scale)];
+  return ['episode', similar ? ofSimilar(similar, scale) : null];
+}
+
+/** What the entries of a prompt have seen of the drift, in the order of their ids: where an entry stands does not matter. */
+export function observationsIn(entries: readonly Seen[], scale: Scale): readonly EntryObservation[] {
+  const made = entries.flatMap(({ id, payload }): EntryObservation[] => {
+    const [kind, seen] = observed(payload, scale);
+    if (!seen) return [];
+    const word = payload.rule ? wordOf(payload.rule.rule, scale) : NOTHING;
+    const weight = seen.weight + word.weight;
+    if (weight === 0) return [];
+    const says = (seen.says * seen.weight + word.says * word.weight) / weight;
+    return [{ id, kind, says, weight, seen }];
+  });
+  return made.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,148 @@
+import type { EvidenceOption, EvidencePart, EvidenceWeighed } from '../../domain/decisions/evidence.ts';
+import type { PlaybookRule } from '../../domain/rules/playbook.ts';
+import { log1p } from '../../lib/math/math.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { type Belief, beliefOf, type Sums, sumsOf, without } from './belief.ts';
+import { type EntryObservation, informationOf, observationsIn, type Seen } from './observations.ts';
+
+/** Something that could be done. */
+export interface Possible {
+  readonly name: string;
+  /** The rule that does it; null where none does. */
+  readonly rule: PlaybookRule | null;
+  /** Share of equity in the base token afterwards. */
+  readonly exposure: number;
+  /** Share of equity. */
+  readonly cost: number;
+}
+
+export interface ToWeigh {
+  /** What the prompt holds. */
+  readonly entries: readonly Seen[];
+  /** Rules of the prompt that speak ({@link Scale}). */
+  readonly holding: readonly PlaybookRule[];
+  /** At least one; of equals the first is chosen. */
+  readonly possible: readonly Possible[];
+  /** Share of equity in the base token now. */
+  readonly exposure: number;
+  /** Deviation of one tick's log return. */
+  readonly sigma: number;
+  readonly policy: GolemPolicy['evidence'];
+}
+
+/** What was chosen, by name, and why. */
+export interface Weighing {
+  readonly chosen: string;
+  /** By what was seen alone, without the words of rules: what is predicted. */
+  readonly seen: Belief;
+  readonly said: EvidenceWeighed;
+}
+
+/** Decimals that are kept: more would be of no use to anybody, and take room in every record. */
+const DECIMALS = 6;
+const kept = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;
+
+/**
+ * Expected log growth of equity over the horizon, to the second order: drift and variance of the price by the belief, whose own doubt
+ * adds to the variance, less costs.
+ * @param sigma deviation of the horizon
+ */
+function growthOf({ exposure, cost }: Possible, { mean, precision }: Belief, sigma: number): number {
+  const variance = sigma * sigma * (1 + 1 / precision);
+  return exposure * mean * sigma - (exposure * exposure * variance) / 2 - cost;
+}
+
+/** By how much an outcome of its rule would narrow the belief, in nats: half the log of the precision then to now. */
+function learnsOf({ rule }: Possible, { precision }: Belief, { horizon, independence }: GolemPolicy['evidence']): number {
+  if (!rule) return 0;
+  const weight = (independence * informationOf(rule.expect) * Math.max(1, rule.expect.ticks)) / horizon;
+  return log1p(weight / precision) / 2;
+}
+
+/** What each is worth by a belief, best first; of equals in the given order. */
+function valued(
+  { possible, policy }: ToWeigh,
+  belief: Belief,
+  sigma: number,
+): readonly (EvidenceOption & { readonly at: number })[] {
+  return possible
+    .map((one, at) => {
+      const growth = growthOf(one, belief, sigma);
+      const learns = learnsOf(one, belief, policy);
+      const { name, exposure, cost } = one;
+      return { name, exposure, cost, growth, learns, value: growth + policy.learning * learns, at };
+    })
+    .sort((a, b) => b.value - a.value || a.at - b.at);
+}
+
+/** The part of one entry: the belief and the choice without it, in closed form. */
+function partOf(
+  toWeigh: ToWeigh,
+  one: EntryObservation,
+  sums: Sums,
+  prior: Belief,
+  belief: Belief,
+  options: readonly EvidenceOption[],
+  sigma: number,
+): EvidencePart {
+  const other = beliefOf(without(sums, one), prior);
+  const best = valued(toWeigh, other, sigma)[0]!.name;
+  const chosen = options[0]!;
+  const instead = options.find(({ name }) => name === best)!;
+  return {
+    id: one.id,
+    kind: one.kind,
+    says: kept(one.says),
+    weight: kept(one.weight),
+    moves: kept(belief.mean - other.mean),
+    worth: kept(chosen.value - instead.value),
+    ...(best !== chosen.name && { otherwise: best }),
+  };
+}
+
+/**
+ * Weighs what could be done by what the prompt holds: a normal belief of the price's drift, of a prior at which the neutral exposure is right, and of what records,
+ * episodes, facts and warnings saw; the best is what is expected to grow most after its costs, with what would be learnt of it (seed G, expected free
+ * energy: pragmatic and epistemic value). Null where nothing in the prompt has seen anything.
+ */
+export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
+  const { entries, holding, policy } = toWeigh;
+  const { horizon, doubt } = policy;
+  const observations = observationsIn(entries, {
+    sigma: toWeigh.sigma,
+    policy,
+    exposure: toWeigh.exposure,
+    holding: new Map(holding.map((rule) => [rule.id, rule])),
+  });
+  if (observations.length === 0) return null;
+  const sigma = toWeigh.sigma * Math.sqrt(horizon);
+  const sums = sumsOf(observations);
+  // Reverse optimisation (Black and Litterman 1992): the drift at which the neutral exposure grows most.
+  const prior = { mean: policy.neutral * sigma, precision: doubt };
+  const belief = beliefOf(sums, prior);
+  const options = valued(toWeigh, belief, sigma);
+  const parts = observations
+    .map((one) => partOf(toWeigh, one, sums, prior, belief, options, sigma))
+    .sort((a, b) => Math.abs(b.moves) - Math.abs(a.moves) || (a.id < b.id ? -1 : 1));
+  return {
+    chosen: options[0]!.name,
+    seen: beliefOf(sumsOf(observations.map(({ seen }) => seen)), { mean: 0, precision: doubt }),
+    said: {
+      horizon,
+      sigma: kept(sigma),
+      prior: doubt,
+      expected: kept(prior.mean),
+      mean: kept(belief.mean),
+      spread: kept(Math.sqrt(1 / belief.precision)),
+      options: options.map(({ at: _at, ...one }) => ({
+        ...one,
+        exposure: kept(one.exposure),
+        cost: kept(one.cost),
+        growth: kept(one.growth),
+        learns: kept(one.learns),
+        value: kept(one.value),
+      })),
+      parts,
+    },
+  };
+}

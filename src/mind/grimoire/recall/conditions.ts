@@ -1,0 +1,73 @@
+import type { InsightAbout } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { RegimeReading } from '../../../domain/world/market.ts';
+import { stems } from '../../../lib/text/stems.ts';
+import { ownWords } from '../care/same-words.ts';
+
+/** What of now memories' conditions are held against. */
+export interface Here {
+  readonly regime: Pick<RegimeReading, 'regime' | 'previous'>;
+  /** Ids of the rules that are enabled. */
+  readonly rules: ReadonlySet<string>;
+  /** Stems of what the situation is about: its words, its assets, and what can be done. */
+  readonly stems: ReadonlySet<string>;
+}
+
+/** What can be done, in the words of owners: said of the situation whatever it is. */
+const DEEDS = 'buy buying sell selling hold holding trade trading swap provide liquidity withdraw price order position';
+
+/** @param text of the situation @param assets symbols of what is traded */
+export const stemsHere = (text: string, assets: readonly string[]): ReadonlySet<string> =>
+  new Set(stems(`${text} ${assets.join(' ')} ${DEEDS}`));
+
+/** Words that are named at most: the others say no more of why. */
+const MOST_WORDS = 4;
+
+function insightHolds(about: InsightAbout, { regime, rules }: Here): string | null {
+  const now = regime.regime;
+  switch (about.kind) {
+    case 'rule':
+      return about.regime === now && rules.has(about.rule)
+        ? `it is of the rule ${about.rule} in ${now}, and it is ${now} now`
+        : null;
+    case 'transition':
+      return about.to === now && about.from === regime.previous
+        ? `it is of the change from ${about.from} to ${about.to}, which came last`
+        : null;
+    case 'baseline':
+      return about.regime === now ? `it is of ${now}, and it is ${now} now` : null;
+    case 'pattern':
+      return about.traits.regime === now ? `it is of moments in ${now}, and it is ${now} now` : null;
+  }
+}
+
+/** Words that a text has in common with the situation, in its own order, each once. */
+function sharedWords(entry: GrimoireEntry, here: Here): readonly string[] {
+  const said = [...new Set(stems(ownWords(entry)))];
+  return said.filter((stem) => here.stems.has(stem)).slice(0, MOST_WORDS);
+}
+
+/**
+ * Why a memory's conditions hold now, as the rest of a sentence; null where they do not. Knowledge and warnings of this life say what they
+ * are of as data; what somebody said has no conditions, and holds where its words are of the situation.
+ */
+export function holdsHere(entry: GrimoireEntry, here: Here): string | null {
+  const { facts } = entry;
+  switch (facts.kind) {
+    case 'episode':
+      return null;
+    case 'insight':
+      return insightHolds(facts.about, here);
+    case 'warning': {
+      if (facts.rule !== null && !here.rules.has(facts.rule)) return null;
+      if (facts.mishap === 'loss')
+        return entry.regime === here.regime.regime ? `it was lost in ${entry.regime}, and it is ${entry.regime} now` : null;
+      return facts.rule === null ? null : `it warns of the rule ${facts.rule}, which may act`;
+    }
+    case 'note':
+    case 'passage': {
+      const words = sharedWords(entry, here);
+      return words.length === 0 ? null : `it speaks of ${words.join(', ')}`;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { EntryType, Recalled } from '../../../domain/memory/grimoire.ts';
+import type { GovernorInput, MemoryPort, Moment } from '../../contract/index.ts';
+import { beliefOf, speaksAgainst } from './belief.ts';
+import { type Here, holdsHere, stemsHere } from './conditions.ts';
+import { rankCandidates } from './recall.ts';
+
+/** What is asked of memory for a prompt, each with its share of the candidates. Shares are ours. */
+const QUESTIONS = [
+  /** What happened in situations like this. */
+  { of: 'episodes', types: ['episode'], share: 0.5, nearest: 64, recent: 32, important: 16 },
+  /** What is known of what is here. */
+  { of: 'known', types: ['insight', 'heuristic'], share: 0.3, nearest: 32, recent: 96, important: 32 },
+  /** What warns. */
+  { of: 'warnings', types: ['warning', 'anti-knowledge'], share: 0.15, nearest: 16, recent: 64, important: 32 },
+] as const satisfies readonly {
+  readonly of: string;
+  readonly types: readonly EntryType[];
+  readonly share: number;
+  readonly nearest: number;
+  readonly recent: number;
+  readonly important: number;
+}[];
+
+/** Share of the candidates that is left to what contradicts. */
+const AGAINST = 0.05;
+
+/** What memory has for a prompt beside what came to mind, and why each is a candidate, by its id. */
+export interface Asked {
+  readonly found: readonly Recalled[];
+  readonly why: ReadonlyMap<string, string>;
+  readonly here: Here;
+}
+
+/** What holds here is a candidate whatever it ranks; which of it comes first where there is too much: what the owner said, then by rank. */
+function heldFirst(
+  ranked: readonly Recalled[],
+  here: Here,
+): readonly { readonly one: Recalled; readonly because: string | null }[] {
+  const told = ranked.map((one) => ({ one, because: holdsHere(one.entry, here) }));
+  const order = ({ one, because }: (typeof told)[number]): number => {
+    if (because === null) return 2;
+    return one.entry.provenance === 'owner' ? 0 : 1;
+  };
+  return told
+    .map((each, place) => ({ each, place, order: order(each) }))
+    .sort((a, b) => a.order - b.order || a.place - b.place)
+    .map(({ each }) => each);
+}
+
+const WORDS: Record<(typeof QUESTIONS)[number]['of'], string> = {
+  episodes: 'Asked for situations like this',
+  known: 'Asked for what is known of what is here',
+  warnings: 'Asked for what warns here',
+};
+
+const sentence = (of: keyof typeof WORDS, because: string | null): string =>
+  because === null ? `${WORDS[of]}.` : `${WORDS[of]}: ${because}.`;
+
+/** What of now conditions are held against. */
+export const hereOf = (
+  { regime, rules, world }: Pick<GovernorInput, 'regime' | 'rules' | 'world'>,
+  situation: string,
+): Here => ({
+  regime,
+  rules: new Set(rules.flatMap(({ id, enabled }) => (enabled ? [id] : []))),
+  stems: stemsHere(situation, [world.base, world.quote]),
+});
+
+/**
+ * Asks memory for what a prompt may need, by type and question: situations like this, what is known of what is here, what warns, and what
+ * contradicts what all these say. What came to mind already is left out.
+ * @param most memories together; at 0 nothing is asked
+ * @throws AppError `store.*`
+ */
+export async function askMemory(
+  { input, policy, situation }: Moment,
+  memory: Pick<MemoryPort, 'candidates'>,
+  most: number,
+): Promise<Asked> {
+  const { tick, pad, recalled } = input;
+  const here = hereOf(input, situation.text);
+  const there = new Set(recalled.map(({ entry }) => entry.id));
+  const why = new Map<string, string>(
+    recalled.flatMap(({ entry }) => {
+      const because = holdsHere(entry, here);
+      return because === null ? [] : [[entry.id, `It came to mind, and holds here: ${because}.`]];
+    }),
+  );
+  if (most === 0) return { found: [], why, here };
+  const found: Recalled[] = [];
+  const beyond: Recalled[] = [];
+  for (const { of, types, share, nearest, recent, important } of QUESTIONS) {
+    const candidates = await memory.candidates({
+      situation: `${of}: ${situation.text}`,
+      vector: situation.vector,
+      words: situation.text,
+      vectorsAfter: situation.vectorsAfter,
+      nearest,
+      recent,
+      important,
+      types,
+      atTick: tick,
+      standingAt: input.observation.time,
+    });
+    const ranked = rankCandidates(candidates, {
+      tick,
+      pad,
+      weights: policy.retrieval,
+      memory: policy.memory,
+      limit: Infinity,
+    }).filter(({ entry }) => !there.has(entry.id));
+    const places = Math.round(share * most);
+    for (const [place, { one, because }] of heldFirst(ranked, here).entries()) {
+      if (place >= places) beyond.push(one);
+      else {
+        found.push(one);
+        why.set(one.entry.id, sentence(of, because));
+      }
+    }
+  }
+  const believed = beliefOf(pad, [...recalled, ...found].sort((a, b) => b.score - a.score));
+  const against = beyond
+    .filter(({ entry }) => speaksAgainst(entry, believed))
+    .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
+    .slice(0, Math.round(AGAINST * most));
+  for (const one of against) {
+    found.push({ ...one, picked: { by: 'contrary' } });
+    why.set(one.entry.id, `Asked for what contradicts: it came out ${believed === 'good' ? 'badly' : 'well'}.`);
+  }
+  return { found, why, here };
+}
+

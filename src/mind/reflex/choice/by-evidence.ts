@@ -1,0 +1,76 @@
+import type { PlaybookRule, RuleAction } from '../../../domain/rules/playbook.ts';
+import { weighEvidence, type Weighing } from '../../evidence/index.ts';
+import { sigmaOver } from '../../market/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { refusalOf } from '../../standing-orders/index.ts';
+import { afterOrder } from '../after-order.ts';
+import type { ReflexInput } from '../input.ts';
+import { type ReflexLimits, sizeAction, type Sized } from '../size.ts';
+import { type Choice, ofLiquidity, spoken } from './choose.ts';
+
+/** What was chosen by evidence. */
+export interface ChosenByEvidence {
+  /** Null where no rule does it. */
+  readonly rule: PlaybookRule | null;
+  /** As the page calls it. */
+  readonly name: string;
+  readonly sized: Sized;
+  readonly weighing: Weighing;
+}
+
+/** What could be done whatever rules say. Ours: a few, so that the best of them is not the best by chance. */
+const PLAIN: readonly (readonly [name: string, action: RuleAction])[] = [
+  ['buy 10%', { kind: 'buy', share: 0.1 }],
+  ['buy 30%', { kind: 'buy', share: 0.3 }],
+  ['sell a quarter', { kind: 'sell', share: 0.25 }],
+  ['sell all', { kind: 'sell', share: 1 }],
+];
+const HOLD = 'hold';
+interface Option {
+  readonly name: string;
+  readonly rule: PlaybookRule | null;
+  readonly sized: Sized;
+}
+
+/** What could be done: to wait, what rules that hold would, and a few plain orders; nothing that the owner forbids or that comes to nothing. */
+function optionsOf(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): readonly Option[] {
+  const trades = rules.filter((rule) => rule.then.kind !== 'hold' && !ofLiquidity(rule));
+  const wanted = [
+    ...trades.map((rule) => ({ name: rule.id, rule, action: rule.then })),
+    ...PLAIN.map(([name, action]) => ({ name, rule: null, action })),
+  ];
+  const orders = wanted.flatMap(({ name, rule, action }): Option[] => {
+    const sized = sizeAction(action, input, limits);
+    const by = rule?.id ?? name;
+    return sized.action && !refusalOf(sized.action, by, input.standing) ? [{ name, rule, sized }] : [];
+  });
+  return [{ name: HOLD, rule: null, sized: { action: null, note: 'it waits' } }, ...orders];
+}
+
+/**
+ * What is best by all that the prompt holds; null where the rules' own order decides: where the first of them is the owner's word or about
+ * liquidity, and where the prompt has seen nothing of what prices did.
+ * @param rules that could act, in their own order @param speaking those whose word counts, the resting among them
+ */
+export function chooseByEvidence(
+  rules: readonly PlaybookRule[],
+  speaking: readonly PlaybookRule[],
+  { best }: Choice,
+  input: ReflexInput,
+  limits: ReflexLimits,
+  policy: GolemPolicy['evidence'],
+): ChosenByEvidence | null {
+  if (best && (spoken(best.rule) || ofLiquidity(best.rule))) return null;
+  const options = optionsOf(rules, input, limits);
+  const weighing = weighEvidence({
+    entries: input.evidence,
+    holding: speaking,
+    exposure: input.portfolio.exposure,
+    possible: options.map(({ name, rule, sized }) => ({ name, rule, ...afterOrder(sized.action, input) })),
+    sigma: sigmaOver(input.regime, limits.stepsPerYear, 1),
+    policy,
+  });
+  if (!weighing) return null;
+  const chosen = options.find(({ name }) => name === weighing.chosen)!;
+  return { ...chosen, weighing };
+}

@@ -1,0 +1,85 @@
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import type { EvidenceOption, EvidencePart, EvidenceWeighed } from '../../../domain/decisions/evidence.ts';
+import { EVIDENCE } from '../../../domain/decisions/thought.ts';
+import type { RulePrediction } from '../../../domain/rules/playbook.ts';
+import { chanceBy } from '../../evidence/index.ts';
+import { normalCdf, PLAIN_EXPECTATION, predictPrice, sigmaOver } from '../../market/index.ts';
+import { citations } from '../cite.ts';
+import type { ReflexInput } from '../input.ts';
+import type { ReflexLimits } from '../size.ts';
+import type { ReflexView } from '../view.ts';
+import type { ChosenByEvidence } from './by-evidence.ts';
+import type { Choice } from './choose.ts';
+
+/** Entries that are cited at most beside those without which something else would be done: the ones that move the belief farthest. Ours. */
+const MOST_CITED = 5;
+/** Entries that are told in words. */
+const MOST_TOLD = 3;
+
+const signed = (value: number, digits: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+const basisPoints = (growth: number): string => `${signed(growth * 1e4, 1)} basis points`;
+
+/** What the decision rests on of the evidence: without which it would be another, and what moved it farthest. */
+const restsOn = ({ parts }: EvidenceWeighed): readonly string[] =>
+  parts.filter(({ otherwise }, place) => otherwise !== undefined || place < MOST_CITED).map(({ id }) => id);
+
+const told = ({ id, moves, otherwise }: EvidencePart): string =>
+  `${id} moves it by ${signed(moves, 3)}${otherwise === undefined ? '' : `, and without it the choice would be ${otherwise}`}`;
+
+const worth = ({ name, growth, learns }: EvidenceOption): string =>
+  `${name} ${basisPoints(growth)}${learns > 0 ? ` and ${learns.toFixed(4)} nats learnt` : ''}`;
+
+function reasons({ horizon, mean, spread, prior, options, parts }: EvidenceWeighed): readonly string[] {
+  const [chosen, ...others] = options;
+  return [
+    `${parts.length} entries of the prompt say of the next ${horizon} ticks: a drift of ${signed(mean, 2)} ± ${spread.toFixed(2)} deviations, against a doubt of ${prior} observations.`,
+    `Farthest move it: ${parts.slice(0, MOST_TOLD).map(told).join('; ')}.`,
+    `Expected of equity: ${worth(chosen!)}${others.length > 0 ? `; ${others.slice(0, MOST_TOLD).map(worth).join('; ')}` : ''}.`,
+  ];
+}
+
+/** What is expected where an order is a plain one: that the price does not go against it by half a deviation. Ours, as of the first rules. */
+const EXPECTED: Readonly<Record<'buy' | 'sell', RulePrediction>> = {
+  buy: { direction: 'above', sigmas: -0.5, ticks: 10 },
+  sell: { direction: 'below', sigmas: 0.5, ticks: 10 },
+};
+
+const expectationOf = ({ rule, sized: { action } }: ChosenByEvidence): RulePrediction =>
+  rule?.expect ?? (action?.kind === 'swap' ? EXPECTED[action.side] : PLAIN_EXPECTATION);
+
+/** The decision that evidence comes to. It predicts what its rule expects, or else how far the price goes, by what was seen of the drift. */
+export function decisionByEvidence(
+  chosen: ChosenByEvidence,
+  { refused }: Choice,
+  {
+    view: { workspace },
+    input,
+    limits: { stepsPerYear },
+  }: { readonly view: ReflexView; readonly input: ReflexInput; readonly limits: ReflexLimits },
+): Decision {
+  const { rule, name, sized, weighing } = chosen;
+  const { seen, said } = weighing;
+  const expect = expectationOf(chosen);
+  const sigma = sigmaOver(input.regime, stepsPerYear, expect.ticks);
+  const chance = chanceBy(expect, seen, said.horizon);
+  const prediction = predictPrice(input.observation.price, input.tick, expect, sigma, chance);
+  const { action, note } = sized;
+  const done = action === null ? 'No action: nothing is worth its costs by what is known' : `${rule?.title ?? name}: ${note}`;
+  return {
+    source: action === null ? 'none' : rule ? 'rule' : 'evidence',
+    by: rule?.id ?? EVIDENCE,
+    summary: `${done}.`,
+    action,
+    // How sure the sign of the drift is.
+    confidence: normalCdf(Math.abs(said.mean) / said.spread),
+    prediction,
+    cited: citations(workspace, input, rule, action !== null, restsOn(said)),
+    reasoning: [
+      ...reasons(said),
+      ...(rule ? [`Why ${rule.id}: ${rule.because}`] : []),
+      `${prediction.text} Probability ${prediction.probability.toFixed(2)}.`,
+    ],
+    weighed: said,
+    ...(refused.length > 0 && { refused }),
+  };
+}
