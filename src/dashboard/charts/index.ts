@@ -1,8 +1,9 @@
 /**
- * It alone draws a life along its ticks.
+ * It alone draws a life along its ticks, and what moved a belief.
  * It never asks the golem for data; it draws the log it is given.
  * Begin with `TimeChart.svelte`.
  */
+export { default as EvidenceWaterfall } from './EvidenceWaterfall.svelte';
 export { default as Plot } from './Plot.svelte';
 export { default as StretchButtons } from './StretchButtons.svelte';
 export { default as TimeChart } from './TimeChart.svelte';

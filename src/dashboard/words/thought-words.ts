@@ -3,7 +3,7 @@ import type { ReasoningChain } from '../../domain/models/model.ts';
 import type { ModelProvider } from '../../domain/models/model-config.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { formatNumber } from './format.ts';
-import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/decisions/thought.ts';
+import { fromPrompt, type Thought, type ThoughtFailure } from '../../domain/decisions/thought.ts';
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': 'OpenAI-compatible',
@@ -22,13 +22,13 @@ export function refuserOf(failure: ThoughtFailure | null): 'the cage' | 'a stand
 
 /** Who thought, in a word or two: for lists. */
 export function thoughtBy(thought: Thought): string {
-  if (thought.by !== REFLEX) return thought.by;
+  if (!fromPrompt(thought.by)) return thought.by;
   const last = thought.attempts.at(-1);
-  if (!last) return REFLEX;
+  if (!last) return thought.by;
   const refuser = refuserOf(last.failure);
   return refuser === null
-    ? `reflex, as ${last.model} failed`
-    : `reflex, as ${refuser} refused what ${last.model} wanted`;
+    ? `${thought.by}, as ${last.model} failed`
+    : `${thought.by}, as ${refuser} refused what ${last.model} wanted`;
 }
 
 /** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */

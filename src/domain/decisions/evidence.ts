@@ -10,6 +10,8 @@ export interface EvidencePart {
   readonly says: number;
   /** Independent observations of one horizon each that it is worth. */
   readonly weight: number;
+  /** Its part of the mean, in deviations: all parts and what is expected beforehand sum to it. */
+  readonly adds: number;
   /** By how much it moves the mean, in deviations: the mean with it less the mean without it. */
   readonly moves: number;
   /** Expected log growth of what was chosen over what would be chosen without it, as all the evidence has it; 0 where that is the same. */

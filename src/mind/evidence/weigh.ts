@@ -94,6 +94,7 @@ function partOf(
     kind: one.kind,
     says: kept(one.says),
     weight: kept(one.weight),
+    adds: kept((one.weight * (one.says - prior.mean)) / belief.precision),
     moves: kept(belief.mean - other.mean),
     worth: kept(chosen.value - instead.value),
     ...(best !== chosen.name && { otherwise: best }),

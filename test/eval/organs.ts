@@ -1,0 +1,155 @@
+import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { EntryType } from '../../src/domain/memory/grimoire.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
+import { createReflex } from '../../src/mind/reflex/deliberate.ts';
+import { limitsBy } from '../../src/mind/reflex/limits.ts';
+import { seeWorkspace } from '../../src/mind/reflex/see.ts';
+import { beginnings, type Stretch } from './evidence.ts';
+import { mean } from './measures.ts';
+
+/** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
+const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; readonly on?: true }[] = [
+  { name: 'all of memory but the best', policy: { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } } },
+  { name: 'what a thought asks of memory', policy: { retrieval: { candidates: 0 } } },
+  { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
+  { name: 'evidence as decider', policy: { evidence: { decides: 0 } } },
+  { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
+  { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
+  { name: 'the Curator', policy: { memory: { curates: 0 } } },
+  { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
+  { name: 'loop 1: worth of categories', policy: { context: { learntWorth: 0 } } },
+  { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
+  { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },
+  { name: 'triage', policy: { triage: { on: 1 } }, on: true },
+  { name: 'edits of the playbook', policy: { playbook: { edits: 1 } }, on: true },
+  { name: 'an auction for places', policy: { context: { attention: 2 } }, on: true },
+];
+
+const WORLDS: Readonly<Record<string, Stretch>> = {
+  'S&P 500': { world: 'sp500', from: 0, to: 5_100 },
+  bitcoin: { world: 'btc', from: 0, to: 365 },
+};
+
+interface Lived {
+  readonly records: readonly DecisionCycleRecord[];
+  readonly workspaces: readonly CognitiveWorkspace[];
+}
+
+async function lived(world: string, seed: number, start: number, ticks: number, policy: PolicyPatch, reads: boolean): Promise<Lived> {
+  const { api, store } = await wakeHeadless({ world, seed, id: `life-${seed}` });
+  await api.policy.set(policy);
+  if (start > 0) await api.seek(start);
+  const records: DecisionCycleRecord[] = [];
+  for (let done = 0; done < ticks; done += 50)
+    records.push(...(await api.step('theta', Math.min(50, ticks - done))));
+  const workspaces: CognitiveWorkspace[] = [];
+  for (const { tick, decision } of reads ? records : []) {
+    const workspace = decision && (await api.workspace.get(tick));
+    if (workspace) workspaces.push(workspace);
+  }
+  await store.close();
+  return { records, workspaces };
+}
+
+const ids = (record: DecisionCycleRecord): string =>
+  (record.contribution?.injected ?? [])
+    .map(({ id }) => id)
+    .sort()
+    .join();
+const action = ({ decision }: DecisionCycleRecord): string => JSON.stringify(decision?.action ?? null);
+const cited = ({ decision }: DecisionCycleRecord): string => [...(decision?.cited ?? [])].sort().join();
+const equityOf = ({ records }: Lived): number => records.at(-1)!.portfolio.equity / records[0]!.portfolio.equity;
+
+/** Shares of ticks on which one of the two thought and that came to something else. */
+function beside(one: Lived, other: Lived) {
+  const pairs = one.records.flatMap((record, i) => {
+    const same = other.records[i];
+    return same && (record.decision || same.decision) ? [[record, same] as const] : [];
+  });
+  const share = (of: (record: DecisionCycleRecord) => string): number =>
+    mean(pairs.map(([a, b]) => (of(a) === of(b) ? 0 : 1)));
+  return {
+    prompts: share(ids),
+    decisions: share(action),
+    citations: share(cited),
+    equity: Math.abs(equityOf(one) - equityOf(other)),
+  };
+}
+type Beside = ReturnType<typeof beside>;
+
+const TYPES: readonly EntryType[] = ['episode', 'insight', 'heuristic', 'warning', 'anti-knowledge'];
+
+/** Of the thoughts in whose prompt a type of memory was, the share that would have ordered otherwise without it: asked of the same decider. */
+async function withoutTypes(lives: readonly Lived[]): Promise<readonly string[]> {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 1, id: 'policy' });
+  const policy = await api.policy.get();
+  await store.close();
+  const reflex = createReflex({ limits: () => limitsBy({ stepsPerYear: 252 }, policy) });
+  const decide = (workspace: CognitiveWorkspace): string => {
+    const seen = seeWorkspace(workspace, null, {}, ORGANS);
+    return JSON.stringify(seen.input ? reflex.consider(seen).action : null);
+  };
+  const typeOf = ({ payload }: CognitiveWorkspace['entries'][number]): EntryType | null =>
+    payload?.memory?.type ?? (payload?.similar ? 'episode' : null);
+  return TYPES.map((type) => {
+    let [there, other, places] = [0, 0, 0];
+    for (const workspace of lives.flatMap(({ workspaces }) => workspaces)) {
+      const of = workspace.entries.filter((entry) => entry.included && typeOf(entry) === type);
+      if (of.length === 0) continue;
+      there += 1;
+      places += of.length;
+      const without = { ...workspace, entries: workspace.entries.filter((entry) => typeOf(entry) !== type) };
+      if (decide(without) !== decide(workspace)) other += 1;
+    }
+    const share = there === 0 ? '–' : `${((100 * other) / there).toFixed(1)} %`;
+    return `| ${type} | ${there} | ${there === 0 ? '–' : (places / there).toFixed(1)} | ${share} |`;
+  });
+}
+
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+
+/** What a change anywhere comes to: an organ that changes nothing is not connected. */
+const connected = (each: readonly Beside[]): boolean =>
+  each.some(({ prompts, decisions, citations }) => prompts + decisions + citations > 0);
+
+/** For every path: the same lives with and without it, and what of prompts, orders, citations and equity differs. */
+export async function evaluateOrgans(lives: number, ticks: number, told: (line: string) => void = () => undefined): Promise<string> {
+  const rows: string[] = [];
+  const plain: Lived[] = [];
+  const measured = PATHS.map((): Beside[] => []);
+  for (const [name, stretch] of Object.entries(WORLDS)) {
+    const long = Math.min(ticks, stretch.to - stretch.from - 60);
+    for (const [life, start] of beginnings(stretch, lives, long).entries()) {
+      told(`${name}, life ${life + 1} of ${lives}`);
+      const one = await lived(stretch.world, 800 + life, start, long, {}, true);
+      plain.push(one);
+      for (const [i, { policy }] of PATHS.entries())
+        measured[i]!.push(beside(await lived(stretch.world, 800 + life, start, long, policy, false), one));
+    }
+  }
+  for (const [i, { name, on }] of PATHS.entries()) {
+    const each = measured[i]!;
+    const of = (key: keyof Beside): string => percent(mean(each.map((one) => one[key])));
+    const mark = connected(each) ? '' : ' **changes nothing**';
+    rows.push(
+      `| ${name}${on ? ' (put on)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
+    );
+  }
+  return [
+    `**What each path changes**: ${lives} lives a tape of up to ${ticks} ticks, each with one path cut against the same with all; means over lives, of ticks on which one of the two thought`,
+    '',
+    '| path cut | prompts that differ | orders that differ | citations that differ | equity, difference |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '',
+    '**What each type of memory changes**: of the thoughts in whose prompt it was, those that would have ordered otherwise without it',
+    '',
+    '| type | thoughts with it | of it in a prompt | other order without it |',
+    '| --- | ---: | ---: | ---: |',
+    ...(await withoutTypes(plain)),
+    '',
+  ].join('\n');
+}

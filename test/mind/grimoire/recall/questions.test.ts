@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
+import type { CandidateQuery, RecallCandidate } from '../../../../src/mind/contract/ports.ts';
+import type { Moment } from '../../../../src/mind/contract/organ.ts';
+import { askMemory, hereOf } from '../../../../src/mind/grimoire/recall/questions.ts';
+import { holdsHere } from '../../../../src/mind/grimoire/recall/conditions.ts';
+import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
+import { entry, governorInput, recalled, rule } from '../../../fixtures/governor-input.ts';
+
+const SITUATION = 'This is a falling, turbulent market. The price fell much. The golem is a third invested.';
+const input = governorInput({ rules: [rule('cut')] });
+const here = hereOf(input, SITUATION);
+
+const insight = (id: string, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
+  entry(id, {
+    type: 'insight',
+    facts: {
+      kind: 'insight',
+      about: { kind: 'rule', regime: 'bear-high-vol', rule: 'cut' },
+      hits: 5,
+      misses: 1,
+      measured: 6,
+      meanChange: -0.02,
+    },
+    ...over,
+  });
+const elsewhere = (id: string): GrimoireEntry =>
+  insight(id, {
+    facts: {
+      kind: 'insight',
+      about: { kind: 'baseline', regime: 'bull-low-vol' },
+      hits: 5,
+      misses: 1,
+      measured: 6,
+      meanChange: 0.01,
+    },
+  });
+const warning = (id: string, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
+  entry(id, { type: 'warning', facts: { kind: 'warning', mishap: 'loss', rule: null }, ...over });
+
+describe('conditions of memories', () => {
+  it('hold by the regime and the rule that knowledge is of', () => {
+    expect(holdsHere(insight('a'), here)).toContain('cut in bear-high-vol');
+    expect(holdsHere(elsewhere('b'), here)).toBeNull();
+    expect(holdsHere(insight('a'), { ...here, rules: new Set() })).toBeNull();
+    expect(holdsHere(insight('a'), { ...here, regime: { ...here.regime, regime: 'bull-low-vol' } })).toBeNull();
+  });
+
+  it('hold of a warning where it was lost in a regime like this', () => {
+    expect(holdsHere(warning('w'), here)).toContain('lost in bear-high-vol');
+    expect(holdsHere(warning('w', { regime: 'bull-low-vol' }), here)).toBeNull();
+  });
+
+  it('hold of words where these are of the situation, and say which', () => {
+    const said = (text: string) =>
+      holdsHere(entry('n', { type: 'warning', title: 'A note', text, facts: { kind: 'note', rule: null } }), here);
+    expect(said('Never buy SPX into turbulent markets.')).toBe('it speaks of bui, spx, turbul, market');
+    expect(said('My sister likes tulips.')).toBeNull();
+  });
+});
+
+/** A memory that answers each question with all that is of its types, all equally alike. */
+function memoryOf(entries: readonly GrimoireEntry[]) {
+  const asked: CandidateQuery[] = [];
+  return {
+    asked,
+    candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
+      asked.push(query);
+      const found = entries.filter(({ type }) => query.types === null || query.types.includes(type));
+      return Promise.resolve(found.map((one) => ({ entry: one, similarity: 0.5 })));
+    },
+  };
+}
+
+const momentOf = (over: Partial<typeof input> = {}): Moment => ({
+  input: { ...input, ...over },
+  policy: DEFAULT_POLICY,
+  at: {} as Moment['at'],
+  situation: { text: SITUATION, vector: null, vectorsAfter: 0 },
+});
+
+describe('what a thought asks of memory', () => {
+  it('asks for situations, knowledge and warnings apart, each by its types', async () => {
+    const memory = memoryOf([]);
+    await askMemory(momentOf(), memory, 80);
+    expect(memory.asked.map(({ types }) => types)).toEqual([
+      ['episode'],
+      ['insight', 'heuristic'],
+      ['warning', 'anti-knowledge'],
+    ]);
+    expect(new Set(memory.asked.map(({ situation }) => situation)).size).toBe(3);
+  });
+
+  it('has what holds here whatever it ranks, and the owner’s word first', async () => {
+    const faint = { importance: 0, accessedAt: 0, tick: 0 };
+    const strong = Array.from({ length: 40 }, (_, i) => elsewhere(`strong-${i}`));
+    const owners = warning('owners', {
+      ...faint,
+      provenance: 'owner',
+      text: 'Never buy into turbulent markets.',
+      facts: { kind: 'note', rule: null },
+    });
+    const others = Array.from({ length: 20 }, (_, i) => warning(`other-${i}`, { regime: 'bull-low-vol' }));
+    const memory = memoryOf([...strong, insight('holds', faint), owners, ...others]);
+    const { found, why } = await askMemory(momentOf(), memory, 20);
+    const ids = found.map(({ entry: { id } }) => id);
+    expect(ids).toContain('holds');
+    expect(ids).toContain('owners');
+    expect(why.get('holds')).toContain('cut in bear-high-vol');
+    expect(why.get('owners')).toContain('it speaks of bui');
+    expect(ids.length).toBeLessThanOrEqual(20);
+  });
+
+  it('asks for nothing at 0, and never twice for what came to mind', async () => {
+    const memory = memoryOf([insight('holds')]);
+    expect((await askMemory(momentOf(), memory, 0)).found).toEqual([]);
+    expect(memory.asked).toEqual([]);
+    const { found, why } = await askMemory(
+      momentOf({ recalled: [recalled('holds', { ...insight('holds') })] }),
+      memory,
+      80,
+    );
+    expect(found).toEqual([]);
+    expect(why.get('holds')).toContain('came to mind');
+  });
+});
