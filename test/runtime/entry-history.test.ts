@@ -22,7 +22,8 @@ describe('how a memory became what it is', () => {
       for (const [i, version] of versions.entries()) {
         const { gained, tick, ...was } = version;
         const then = (await grimoire.get(id, { asOf: tick }))!;
-        expect(then).toMatchObject(was);
+        // Behind a tick a delta cycle may change it once more: as of the tick it is as the last left it.
+        if (versions[i + 1]?.tick !== tick) expect(then).toMatchObject(was);
         if (i === 0) expect(gained).toBeNull();
         if (gained !== null) expect(then.text).toContain(gained);
         changes += i;

@@ -128,10 +128,8 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
       context,
       found?.pinned ?? [],
       memory,
-      found?.asked.here ?? null,
+      found?.asked ?? null,
     ),
-
-  notes: (found) => found?.asked.why ?? new Map(),
 
   async afterTurn(
     { lastEpisodeId, entryCounter, dull, pinned, curatorUndone },

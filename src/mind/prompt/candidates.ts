@@ -59,7 +59,7 @@ export function gatherCandidates(
   for (const item of all) {
     const { id, form, pinned: kept } = item;
     if (pinned.has(id) ? !kept : form === null && decided.has(id)) continue;
-    const note = notes.get(id) ?? null;
+    const note = notes.get(id) ?? item.note;
     const payload = readings && payloadOf(item, readings.get(id), payloads.get(id));
     const dressed = item.note === note && item.payload === payload ? item : { ...item, note, payload };
     const put = forced?.has(id) ? { ...dressed, required: true, forced: !dressed.required } : dressed;

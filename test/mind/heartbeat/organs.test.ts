@@ -100,7 +100,9 @@ const tallyPolicy = section(
     description: 'What a thought counts for.',
   }),
 });
-const policyWithTally = { ...DEFAULT_POLICY, tally: defaultsOf(tallyPolicy) };
+/** Decided by rules alone: what is shown here is how an organ comes to a rule. */
+const BY_RULES = { ...DEFAULT_POLICY, evidence: { ...DEFAULT_POLICY.evidence, decides: 0 } };
+const policyWithTally = { ...BY_RULES, tally: defaultsOf(tallyPolicy) };
 
 /** Counts how often it was thought, says so in the prompt, lets rules read it, and shows the count. */
 const tally: OrganDescription<
@@ -160,7 +162,7 @@ describe('an organ that is added to the list', () => {
     } as const;
     const playbook = { ...DEFAULT_PLAYBOOK, rules: [rule] };
     with_ = await liveBare(LIST, TICKS, playbook, policyWithTally);
-    plain = await liveBare(ORGANS, TICKS, playbook);
+    plain = await liveBare(ORGANS, TICKS, playbook, BY_RULES);
   });
 
   it('has its slice in the state from birth on, and in the snapshot', () => {

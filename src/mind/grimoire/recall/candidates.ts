@@ -108,7 +108,13 @@ interface Entering {
   readonly ready: PiecesAtHand;
   readonly hardWarnings: number;
   readonly pinned: ReadonlySet<string>;
-  readonly here: Here | null;
+  readonly asked: Hearing | null;
+}
+
+/** What conditions are held against, and why each was asked for. */
+interface Hearing {
+  readonly here: Here;
+  readonly why: ReadonlyMap<string, string>;
 }
 
 /** No confidence makes a warning hard context. */
@@ -119,7 +125,7 @@ function fromRecalled(
   ref: Piece,
   category: ContextCategory,
   { score, parts }: Scored,
-  { ready, hardWarnings, pinned, here }: Entering,
+  { ready, hardWarnings, pinned, asked }: Entering,
 ): Candidate {
   const { entry, confidence } = recalled;
   const { type, trust, title, id } = entry;
@@ -142,7 +148,7 @@ function fromRecalled(
     score: Number.isFinite(score) ? clamp01(score) : 0,
     place: 'middle',
     form: null,
-    note: null,
+    note: asked?.why.get(id) ?? null,
     // Only of this life: text from outside sets no bounds, whatever it says.
     required: isPinned || (category === 'invariants' && confidence >= hardWarnings),
     pinned: isPinned,
@@ -158,7 +164,7 @@ function fromRecalled(
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
-    payload: { memory: memoryPayload(recalled, here) },
+    payload: { memory: memoryPayload(recalled, asked?.here ?? null) },
   };
 }
 
@@ -171,11 +177,11 @@ export function memories(
   input: GovernorInput,
   context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: ReadonlySet<string> = new Set(),
-  here: Here | null = null,
+  asked: Hearing | null = null,
 ): Candidate[] {
   const against = contrary(input, context.fullEpisodeSlots);
   const { hardWarnings, ready = new ReadyPieces() } = input;
-  const how = { ready, hardWarnings, pinned, here };
+  const how = { ready, hardWarnings, pinned, asked };
   return input.recalled.map((recalled, index) => {
     const category = categoryOf(recalled.entry, against.has(recalled.entry.id));
     const scored = scoreOf(recalled, category, input, context.scoreWeights);
@@ -189,15 +195,15 @@ export function memoriesWithPinned(
   context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: readonly GrimoireEntry[],
   memory: Fading,
-  here: Here | null = null,
+  asked: Hearing | null = null,
 ): Candidate[] {
   const ids = new Set(pinned.map(({ id }) => id));
-  const brought = memories(input, context, ids, here);
+  const brought = memories(input, context, ids, asked);
   if (pinned.length === 0) return brought;
   const recalled = new Set(brought.map(({ id }) => id));
   const others = pinned.filter(({ id }) => !recalled.has(id));
   const { ready = new ReadyPieces() } = input;
-  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids, here };
+  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids, asked };
   return [
     ...brought,
     ...others.map((entry, i) => {

@@ -32,7 +32,7 @@ interface Option {
   readonly sized: Sized;
 }
 
-/** What could be done: to wait, what rules that hold would, and a few plain orders; nothing that the owner forbids or that comes to nothing. */
+/** What could be done: to wait, by the rule that waits where there is one, what rules that hold would, and a few plain orders; nothing that the owner forbids or that comes to nothing. */
 function optionsOf(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): readonly Option[] {
   const trades = rules.filter((rule) => rule.then.kind !== 'hold' && !ofLiquidity(rule));
   const wanted = [
@@ -44,7 +44,8 @@ function optionsOf(rules: readonly PlaybookRule[], input: ReflexInput, limits: R
     const by = rule?.id ?? name;
     return sized.action && !refusalOf(sized.action, by, input.standing) ? [{ name, rule, sized }] : [];
   });
-  return [{ name: HOLD, rule: null, sized: { action: null, note: 'it waits' } }, ...orders];
+  const waits = rules.find((rule) => rule.then.kind === 'hold') ?? null;
+  return [{ name: waits?.id ?? HOLD, rule: waits, sized: { action: null, note: 'it waits' } }, ...orders];
 }
 
 /**

@@ -64,9 +64,12 @@ export function decisionByEvidence(
   const chance = chanceBy(expect, seen, said.horizon);
   const prediction = predictPrice(input.observation.price, input.tick, expect, sigma, chance);
   const { action, note } = sized;
-  const done = action === null ? 'No action: nothing is worth its costs by what is known' : `${rule?.title ?? name}: ${note}`;
+  const done =
+    action === null
+      ? 'No action: nothing is worth its costs by what is known'
+      : `${rule?.title ?? name}: ${note}`;
   return {
-    source: action === null ? 'none' : rule ? 'rule' : 'evidence',
+    source: rule ? 'rule' : action === null ? 'none' : 'evidence',
     by: rule?.id ?? EVIDENCE,
     summary: `${done}.`,
     action,
