@@ -5,7 +5,7 @@ import type { EpisodeSlots } from './route.ts';
 
 type Limits = Pick<
   GolemPolicy['context'],
-  'similarityThreshold' | 'maxEpisodes' | 'minInsightConfidence' | 'scoreFloor'
+  'similarityThreshold' | 'maxEpisodes' | 'minInsightConfidence' | 'scoreFloor' | 'probationPlaces'
 >;
 
 const AGAINST_THE_MOOD: Form = { kind: 'summary', why: 'An older episode that speaks against the mood' };
@@ -43,6 +43,18 @@ function floorsOf(limits: Limits): (item: Candidate) => Form | null {
   };
 }
 
+/**
+ * Of the inherited that the floor of confidence would keep out, the best few are tried: what comes of them can be counted only where they stand in a
+ * prompt. The others stay out.
+ */
+function withProbation(candidates: readonly Candidate[], forms: Form[], places: number): void {
+  const waiting = candidates.flatMap(({ memory, form, score }, index) =>
+    memory?.probation && form === null && forms[index]!.kind === 'out' ? [{ index, score }] : [],
+  );
+  waiting.sort((a, b) => b.score - a.score || (candidates[a.index]!.id < candidates[b.index]!.id ? -1 : 1));
+  for (const { index } of waiting.slice(0, places)) forms[index] = WHOLE;
+}
+
 /** Where an id is there more than once, what was said of it last holds for all of them. @param inOrder in which it was said */
 function withRepeats(candidates: readonly Candidate[], forms: Form[], inOrder: Iterable<number>): Form[] {
   const last = new Map<string, Form>();
@@ -78,6 +90,7 @@ export function maskMemories(
       if (repeats) others.push(index);
     }
   }
+  withProbation(candidates, forms, limits.probationPlaces);
   const ticks = new Float64Array(episodes.length);
   for (let i = 0; i < ticks.length; i += 1) ticks[i] = candidates[episodes[i]!]!.memory!.tick;
   const idOf = (place: number): string => candidates[episodes[place]!]!.id;

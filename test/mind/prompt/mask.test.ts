@@ -53,6 +53,36 @@ describe('maskMemories', () => {
     expect(forms([['e1', {}, { ...far, compared: false }]])).toEqual({ e1: 'full' });
   });
 
+  it('tries a few of the inherited below the floor, and none that was refuted here', () => {
+    const inherited = (right: number, wrong: number): Parameters<typeof recalled>[1] => ({
+      type: 'insight',
+      trust: 'inherited',
+      provenance: 'predecessor',
+      outcomes: { alpha: 2 + right, beta: 2 + wrong },
+      facts: {
+        kind: 'note',
+        rule: null,
+        brought: { taking: 't', id: 'x', tick: 1, inherited: { generations: 1, believed: 0.6, given: 0.34 } },
+      },
+    });
+    const unsure = { confidence: 0.34 };
+    const entries: Parameters<typeof recalled>[] = [
+      ['i1', inherited(0, 0), { ...unsure, score: 0.9 }],
+      ['i2', inherited(1, 1), { ...unsure, score: 0.8 }],
+      ['i3', inherited(0, 0), { ...unsure, score: 0.7 }],
+      ['i4', inherited(0, 3), { ...unsure, score: 0.95 }],
+      ['i5', { type: 'insight' }, { ...unsure, score: 0.95 }],
+    ];
+    expect(forms(entries, { probationPlaces: 2 })).toEqual({
+      i1: 'full',
+      i2: 'full',
+      i3: 'below-threshold',
+      i4: 'below-threshold',
+      i5: 'below-threshold',
+    });
+    expect(forms(entries, { probationPlaces: 0 })['i1']).toBe('below-threshold');
+  });
+
   it('gives no slot to an episode under the floor', () => {
     const far = { factors: { semantic: 0.1, temporal: 1, importance: 1, emotional: 1 } };
     const result = forms([

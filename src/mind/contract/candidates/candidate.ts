@@ -23,6 +23,8 @@ export interface MemoryFacts {
   readonly confidence: number;
   /** What its score is made of; null of what was not recalled. */
   readonly scored: EntryScore | null;
+  /** It was inherited and is not earned here: below the floor of confidence it may be tried. */
+  readonly probation?: true;
   /** It is not held to the floor of confidence: a risk that is missed costs more than a false alarm (seed 001). */
   readonly passes: boolean;
 }

@@ -12,7 +12,7 @@ import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere } from './conditions.ts';
-import { inheritedOf } from '../inherited.ts';
+import { inheritedOf, onProbation, outcomesHere } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
@@ -117,6 +117,15 @@ interface Hearing {
   readonly why: ReadonlyMap<string, string>;
 }
 
+/** Why it was asked for, and that it has yet to be earned; null where neither is to be said. */
+function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
+  const why = asked?.why.get(entry.id) ?? null;
+  if (!onProbation(entry)) return why;
+  const { right, wrong } = outcomesHere(entry);
+  const said = `Inherited, on probation: ${right} of ${right + wrong} outcomes here were good.`;
+  return why === null ? said : `${why} ${said}`;
+}
+
 /** No confidence makes a warning hard context. */
 const NEVER_HARD = Number.POSITIVE_INFINITY;
 
@@ -148,7 +157,7 @@ function fromRecalled(
     score: Number.isFinite(score) ? clamp01(score) : 0,
     place: 'middle',
     form: null,
-    note: asked?.why.get(id) ?? null,
+    note: noteOf(entry, asked),
     // Only of this life: text from outside sets no bounds, whatever it says.
     required: isPinned || (category === 'invariants' && confidence >= hardWarnings),
     pinned: isPinned,
@@ -161,6 +170,7 @@ function fromRecalled(
       similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
       confidence,
       scored: parts,
+      ...(onProbation(entry) && { probation: true }),
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },

@@ -250,6 +250,16 @@ export const contextPolicy = section(
     source: 'seed G, S2.3',
     description: 'Recalled knowledge whose decayed confidence is below this stays out.',
   }),
+  probationPlaces: number({
+    default: 4,
+    label: 'Places on probation',
+    unit: 'entries',
+    bounds: { min: 0, max: 50, step: 1 },
+    source: 'ours, of seed M’s inheritance',
+    description:
+      'Inherited memories below the confidence floor that may stand in a prompt all the same, so that what comes of them is counted. Three outcomes, more of them good than bad, make one its own.',
+    raised: 'Raised, more of what a predecessor knew is tried.',
+  }),
   fullEpisodeSlots: number({
     default: 3,
     label: 'Whole episodes',
