@@ -10,6 +10,7 @@ export const DROPPED: Readonly<Record<DropReason, string>> = {
   repeat: 'said again in the same block',
   flood: 'more of one kind than a block is read for',
   'no-place': 'of contracts that there was no place for',
+  settled: 'of which enough is known, and that concern nothing owned',
 };
 
 /** An address that fits a cell; other names as they are. */
