@@ -13,10 +13,6 @@ export const DROPPED: Readonly<Record<DropReason, string>> = {
   settled: 'of which enough is known, and that concern nothing owned',
 };
 
-/** An address that fits a cell; other names as they are. */
-export const shortAddress = (address: string): string =>
-  address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
-
 /** Numbers of a sentence as the page writes them: the mind's own sentences are made for models. */
 export const withMinus = (sentence: string): string =>
   sentence.replaceAll(/(?<![\w-])-(?=0\.0+(?!\d))/g, '').replaceAll(/(?<![\w-])-(?=\d)/g, '−');
