@@ -56,8 +56,8 @@ export interface TriageEvent {
   readonly move: number | null;
   readonly route: TriageRoute;
   readonly score: TriageScore;
-  /** A sentence with the numbers that decided it. */
-  readonly why: string;
+  /** A sentence with the numbers that decided it; recorded by minds before version 14, and made for whoever asks what became of a tick. */
+  readonly why?: string;
 }
 
 /** An event that was escalated on a tick without a thought, and waits for the next. */

@@ -20,12 +20,11 @@ import { InterestBook } from './interest.ts';
 import { bearingOf } from './kinds.ts';
 import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
-import { gainOf, isKept, KEEPING, routeOf, weigh, type Weighed } from './score.ts';
+import { gainOf, isKept, KEEPING, rounded, routeOf, weigh, type Weighed } from './score.ts';
 import { channelId, channelOf, type TriageSlice } from './state.ts';
-import { type Fate, whyOf } from './why.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
-const NEAREST = 6;
+const NEAREST = 4;
 const TOLD_ADDRESSES = 8;
 const SAMPLES = 6;
 const THOUSANDTHS = 1_000;
@@ -48,7 +47,7 @@ export interface Sifted {
   readonly told: TriageOfTick;
 }
 
-type Unrouted = Omit<TriageEvent, 'route' | 'why'>;
+type Unrouted = Omit<TriageEvent, 'route'>;
 
 /** Whether two are of one happening: what one contract says in one block, or how often it said it. */
 const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.block === b.block;
@@ -163,10 +162,6 @@ class Sieve {
 
   done(): Sifted {
     const { taken, nearest, crowded } = this.#ranking;
-    const fateOf = (event: Unrouted): Fate => {
-      if (routeOf(event.score) !== 'escalated') return 'routed';
-      return taken.some((one) => ofOne(one, event)) ? 'beside' : 'crowded';
-    };
     return {
       state: {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
@@ -179,13 +174,13 @@ class Sieve {
         crowded,
         escalated: taken.map((event) => ({
           ...event,
+          score: rounded(event.score),
           route: 'escalated',
-          why: whyOf(event.score, 'routed'),
         })),
         nearest: nearest.map((event) => ({
           ...event,
+          score: rounded(event.score),
           route: routeOf(event.score) === 'dropped' ? 'dropped' : 'folded',
-          why: whyOf(event.score, fateOf(event)),
         })),
         samples: this.#samples,
         interest: this.#interest.top(TOLD_ADDRESSES),

@@ -1,15 +1,14 @@
-import type { TriageScore } from '../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
 import { routeOf } from './score.ts';
 
 const two = (value: number): string => value.toFixed(2);
 
 /** What became of an event: it went the way of its score, or was worth a look and found no room, or is told with a better one of its contract. */
-export type Fate = 'routed' | 'crowded' | 'beside';
+type Fate = 'routed' | 'crowded' | 'beside';
 
 const IN = { size: 'in its size', move: 'in the move', kind: 'in its kind', rate: 'in how often' } as const;
 
-/** The sentence that says why an event was escalated, or was not. */
-export function whyOf(score: TriageScore, fate: Fate): string {
+function sentenceOf(score: TriageScore, fate: Fate): string {
   const { odds, precision, z, interest, epistemic, pragmatic, threshold, energy } = score;
   const worth =
     `${two(Math.abs(z))} deviations off ${IN[odds?.by ?? 'size']} by a belief of precision ${two(precision)}, ` +
@@ -27,4 +26,23 @@ export function whyOf(score: TriageScore, fate: Fate): string {
     }[routeOf(score)],
   };
   return `${worth}; ${against}, ${energies}${ending[fate]}.`;
+}
+
+/** Why an event was escalated, or was not, in a sentence. @param escalated of its tick */
+export function whyOf(
+  { source, block, route, score, why }: TriageEvent,
+  escalated: readonly TriageEvent[],
+): string {
+  if (why !== undefined) return why;
+  if (route === 'escalated' || routeOf(score) !== 'escalated') return sentenceOf(score, 'routed');
+  const beside = escalated.some((one) => one.source === source && one.block === block);
+  return sentenceOf(score, beside ? 'beside' : 'crowded');
+}
+
+/** What became of a tick's events, each with why. */
+export function withReasons<Told extends TriageOfTick>(told: Told): Told {
+  const { escalated, nearest } = told;
+  const because = (event: TriageEvent): TriageEvent =>
+    Object.assign({}, event, { why: whyOf(event, escalated) });
+  return { ...told, escalated: escalated.map(because), nearest: nearest.map(because) };
 }

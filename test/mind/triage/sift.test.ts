@@ -7,6 +7,7 @@ import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
 import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';
 import { sift } from '../../../src/mind/triage/sift.ts';
+import { withReasons } from '../../../src/mind/triage/why.ts';
 import { MOST_ADDRESSES, MOST_CHANNELS, type TriageSlice } from '../../../src/mind/triage/state.ts';
 
 const policy = DEFAULT_POLICY.triage;
@@ -134,7 +135,7 @@ describe('triage', () => {
     const state = taught({ known: [0.2, 120] });
     const { told } = sift(state, [stream([['known', 40.1]], 200)], { count: 1, last: 200 }, at(121), policy);
     expect(told).toMatchObject({ seen: 1, folded: 1, escalated: [] });
-    expect(told.nearest[0]!.why).toMatch(
+    expect(withReasons(told).nearest[0]!.why).toMatch(
       /deviations off in its size by a belief of precision .* not worth a look\.$/,
     );
   });
@@ -148,7 +149,7 @@ describe('triage', () => {
     expect(told.escalated).toHaveLength(2);
     expect(told.crowded).toBe(8);
     expect(told.folded).toBe(8);
-    expect(told.nearest[0]!.why).toContain('no room');
+    expect(withReasons(told).nearest[0]!.why).toContain('no room');
   });
 
   it('gives what one contract says in one block one place, and says so of the rest', () => {
@@ -162,7 +163,9 @@ describe('triage', () => {
     const { told } = sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), policy);
     expect(told.escalated.map(({ source }) => source).sort()).toEqual(['known', 'other']);
     expect(told.crowded).toBe(0);
-    const beside = told.nearest.filter(({ why }) => why.includes('told with what its contract said'));
+    const beside = withReasons(told).nearest.filter(({ why }) =>
+      why!.includes('told with what its contract said'),
+    );
     expect(beside.map(({ source }) => source)).toEqual(['known', 'known']);
   });
 

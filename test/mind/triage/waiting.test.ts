@@ -30,7 +30,6 @@ const event = (evidence: number): TriageEvent => ({
     },
     DEFAULT_POLICY.triage,
   ),
-  why: '',
 });
 
 describe('events that wait for a thought', () => {
