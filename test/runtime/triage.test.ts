@@ -8,6 +8,7 @@ describe('triage in a life', () => {
   let golem: Headless;
   beforeAll(async () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
+    await golem.api.policy.set({ 'triage.on': 0 });
     await golem.api.step('theta', 2);
     await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1 });
     await golem.api.step('theta', TICKS - 2);

@@ -6,7 +6,7 @@ export const triagePolicy = section(
   'Which events of the world are dropped, folded into beliefs in silence, or put before the thought.',
 )({
   on: number({
-    default: 0,
+    default: 1,
     label: 'Triage of events',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
@@ -42,7 +42,7 @@ export const triagePolicy = section(
   }),
   salience: number({
     default: 0.2,
-    label: 'Word at the gate',
+    label: 'Weight at the gate',
     unit: 'weight',
     bounds: SHARE,
     source: 'ours',
