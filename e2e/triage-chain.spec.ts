@@ -45,7 +45,7 @@ test('of a hundred contracts on a real node the one that deviates is looked at, 
     const events = page.getByRole('region', { name: /^Events/ }).first();
     await expect(events).toContainText(`${CONTRACTS * TIMES + 1} events`);
     await expect(events.getByRole('row', { name: /escalated uniswap-v2\.Burn/ })).toContainText(
-      'beliefs moved by',
+      'that something has happened',
     );
     await expect(events).toContainText('Why this one and not that one');
   } finally {

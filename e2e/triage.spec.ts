@@ -5,6 +5,7 @@ test('what became of events is seen: switched on, a funnel, beliefs, interest an
   newborn: tab,
 }) => {
   const { page } = tab;
+  await tab.ask('policy.set', { 'triage.on': 0 });
   await tab.show('triage');
   const events = page.getByRole('region', { name: /^Events/ }).first();
   await expect(events).toContainText('Triage is off');

@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | briefings | compress | consolidation | deliberation | merged-words | evidence | organs] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | triage | attribution | briefings | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -33,8 +33,7 @@
 // attention counts which of the signs planted in made streams of events triage escalates, against other filters at equal numbers,
 // what decisions come to for each token by who decides on places in the prompt, and what choosing among rules by expected free energy
 // comes to. GOLEM_REAL_LOGS names logs of real blocks, one a line as ethereum-etl writes them, that triage is to sift too.
-// evidence lives with the decider that weighs evidence and by rules alone.
-// organs cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected.
+// triage lives with events that speak at the gate and without: ticks that differ, and thoughts that nothing came of.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -77,14 +76,13 @@ const PARTS = [
   'tokens',
   'replies',
   'attention',
+  'triage',
   'attribution',
   'briefings',
   'compress',
   'consolidation',
   'deliberation',
   'merged-words',
-  'evidence',
-  'organs',
 ];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
@@ -133,14 +131,6 @@ if (parts.includes('deliberation')) {
 if (parts.includes('merged-words')) {
   const { evaluateMergedWords } = await loadSource('/test/eval/merged-words.ts');
   console.log(await evaluateMergedWords(ROOT, values.quick ? 5 : 80, (line) => console.error(line)));
-}
-if (parts.includes('evidence')) {
-  const { evaluateEvidence } = await loadSource('/test/eval/evidence.ts');
-  console.log(await evaluateEvidence(...(values.quick ? [2, 150] : [20, 400])));
-}
-if (parts.includes('organs')) {
-  const { evaluateOrgans } = await loadSource('/test/eval/organs.ts');
-  console.log(await evaluateOrgans(...(values.quick ? [1, 120] : [3, 400]), (line) => console.error(line)));
 }
 if (parts.includes('contradictions')) {
   const { evaluateContradictions } = await loadSource('/test/eval/contradictions.ts');
@@ -199,6 +189,10 @@ if (parts.includes('attention')) {
   console.log(
     await evaluateAttention(values.quick ? 3 : 20, 400, values.quick ? 2 : 20, values.quick ? 60 : 150),
   );
+}
+if (parts.includes('triage')) {
+  const { evaluateGate } = await loadSource('/test/eval/triage-gate.ts');
+  console.log(await evaluateGate(values.quick ? 2 : 20, values.quick ? 150 : 300));
 }
 if (parts.includes('position')) {
   const { bundledReader, evaluatePosition, modelOf } = await loadSource('/test/eval/position.ts');

@@ -69,6 +69,18 @@ describe('why a tick thought as much as it did', () => {
       'Its surprise 0.400 is above the threshold of 0.300, and not twice as much: it thinks briefly (T1).',
     ],
     [
+      { tier: 'T1', salience: { value: 0.3, why: 'a swap' } },
+      'Its surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300: it thinks briefly (T1), because of the event.',
+    ],
+    [
+      { salience: { value: 0.3, why: 'a swap' } },
+      'Its surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300, but it has thought just now: it rests (T0), and the event waits.',
+    ],
+    [
+      { salience: { value: 0.1, why: 'a swap' } },
+      'Its surprise 0.100 and an event worth 0.100 come to 0.190, below the threshold of 0.300: it does not think (T0).',
+    ],
+    [
       { tier: 'T2', predictionError: 0.6 },
       'Its surprise 0.600 is at least twice the threshold of 0.300: it thinks fully (T2).',
     ],

@@ -8,6 +8,7 @@ describe('triage in a life', () => {
   let golem: Headless;
   beforeAll(async () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
+    await golem.api.policy.set({ 'triage.on': 0 });
     await golem.api.step('theta', 2);
     await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1 });
     await golem.api.step('theta', TICKS - 2);
@@ -30,7 +31,9 @@ describe('triage in a life', () => {
       const escalated = triage!.escalated.filter(({ index }) => index >= 0).length;
       const dropped = Object.values(triage!.dropped).reduce((sum, n) => sum + n, 0);
       expect(triage!.folded + escalated + dropped).toBe(triage!.seen);
-      for (const { why, score } of triage!.escalated) {
+      const asked = (await golem.api.triage.list({ tick }))!;
+      expect(asked.escalated).toHaveLength(triage!.escalated.length);
+      for (const { why, score } of asked.escalated) {
         expect(score.energy.escalated).toBeLessThan(score.energy.folded);
         expect(why).toContain('a look costs');
       }
@@ -50,7 +53,7 @@ describe('triage in a life', () => {
       if (gate.tier === 'T0' || triage!.escalated.length === 0) continue;
       const { entries } = (await golem.api.workspace.get(tick))!;
       const ids = entries.filter(({ id }) => id.startsWith('triage:'));
-      expect(ids).toHaveLength(triage!.escalated.length);
+      expect(ids).toHaveLength(triage!.escalated.length + triage!.waiting!.put.length);
       met += 1;
     }
     expect(met).toBeGreaterThan(3);

@@ -19,6 +19,7 @@ import { liveSpans } from '../../src/mind/spans/live-spans.ts';
 import { MIND_VERSION } from '../../src/mind/contract/mind-version.ts';
 import type { Playbook } from '../../src/domain/rules/playbook.ts';
 import { THETA_PLACE } from '../../src/domain/records/lived-span.ts';
+import type { WorldPulse } from '../../src/domain/world/world.ts';
 import type { SpanInputs } from '../../src/domain/past/replay.ts';
 
 export interface BareLife {
@@ -40,6 +41,8 @@ interface Where {
   readonly seed?: number;
   /** Gamma beats in a step; without it none but the step's end. */
   readonly beats?: number;
+  /** What becomes of each pulse before it is told. */
+  readonly told?: ((pulse: WorldPulse, pool: string) => WorldPulse) | null;
   readonly between?: (lived: readonly CycleResult[]) => MindState | Promise<MindState>;
 }
 
@@ -65,7 +68,7 @@ export async function liveBare(
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
   policy: GolemPolicy = DEFAULT_POLICY,
-  { tape, start, seed = 7, beats = 0, between }: Where = { tape: 'sp500', start: 0 },
+  { tape, start, seed = 7, beats = 0, told: tells, between }: Where = { tape: 'sp500', start: 0 },
 ): Promise<BareLife> {
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   if (start > 0) await world.seek(start);
@@ -86,9 +89,11 @@ export async function liveBare(
   const told: BareLife['told'][number][] = [];
   for (let state = born; lived.length < ticks; state = (await between?.(lived)) ?? lived.at(-1)!.state) {
     const { step, reference } = world.state();
-    const pulses = [];
-    for (let beat = 1; beat <= beats; beat += 1) pulses.push(await world.advance(beat / beats));
-    pulses.push(await world.finishStep());
+    const pulses: WorldPulse[] = [];
+    const hear = (pulse: WorldPulse): void =>
+      void pulses.push(tells ? tells(pulse, world.state().pool.address) : pulse);
+    for (let beat = 1; beat <= beats; beat += 1) hear(await world.advance(beat / beats));
+    hear(await world.finishStep());
     const gathered = { pulses, gammas: Math.max(1, beats), closing: { step, reference } };
     const ports = {
       world,

@@ -34,11 +34,11 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'cage',
   ),
   Events: help(
-    'What became of the world’s events on a tick: dropped and why, folded into beliefs, or escalated to the thought.',
+    'What became of the world’s events on a tick: dropped and why, folded into beliefs, or escalated to the thought; and what that did at the gate and in the prompt.',
     'tick',
   ),
   'Interest in addresses': help(
-    'Addresses that kept appearing near what mattered. Interest fades unless something happens.',
+    'Addresses that kept appearing near what mattered, or beside what is held. Interest fades unless something happens.',
   ),
   'Beliefs about events': help(
     'What it expects of each kind of event of each contract, and how precise that is.',

@@ -13,7 +13,14 @@ export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
 const three = (value: number): string => formatNumber(value, { digits: 3 });
 
 /** Why a tick thought as much as it did, of the gate's own numbers. */
-export function gateWords({ tier, predictionError, threshold, forced, cooldown }: GateResult): string {
+export function gateWords({
+  tier,
+  predictionError,
+  threshold,
+  forced,
+  cooldown,
+  salience,
+}: GateResult): string {
   const surprise = `surprise ${three(predictionError)}`;
   if (forced === 'distilled' && tier === 'T1')
     return `It does ${FORCE_WORDS[forced]}, without asking one (T1), and whatever the ${surprise}.`;
@@ -22,6 +29,15 @@ export function gateWords({ tier, predictionError, threshold, forced, cooldown }
   if (forced !== null)
     return `It thinks fully (T2), because of ${FORCE_WORDS[forced]} and whatever the ${surprise}.`;
   const begun = `Its ${surprise} is`;
+  if (salience && predictionError < threshold) {
+    const both = predictionError + (1 - predictionError) * salience.value;
+    const sum = `Its ${surprise} and an event worth ${three(salience.value)} come to ${three(both)}`;
+    if (both < threshold)
+      return `${sum}, below the threshold of ${three(threshold)}: it does not think (T0).`;
+    return tier === 'T0'
+      ? `${sum}, above the threshold of ${three(threshold)}, but it has thought just now: it rests (T0), and the event waits.`
+      : `${sum}, above the threshold of ${three(threshold)}: it thinks briefly (T1), because of the event.`;
+  }
   if (predictionError < threshold)
     return `${begun} below the threshold of ${three(threshold)}: it does not think (T0).`;
   if (tier === 'T0')

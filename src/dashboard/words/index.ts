@@ -25,6 +25,7 @@ export {
   titled,
   words,
 } from './format.ts';
+export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
 export { FORCE_WORDS, gateWords } from './gate-words.ts';
 export { pickedInAll, pickedWords } from './picked-words.ts';
 export { spanWords } from './span-words.ts';

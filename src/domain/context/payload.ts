@@ -1,3 +1,4 @@
+import type { Bearing, TriageScore } from '../decisions/triage.ts';
 import type { InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';
@@ -46,6 +47,27 @@ export interface RulePayload {
   readonly lastActed: number | null;
 }
 
+/** An event of the world that was worth a look. */
+export interface EventPayload {
+  /** What was said, by whom, and whom it names. */
+  readonly kind: string;
+  readonly source: string;
+  readonly party: string | null;
+  readonly block: number;
+  readonly bearing: Bearing;
+  /** In what it came out otherwise than expected, and by how many deviations of that, signed. */
+  readonly by: keyof TriageScore['surprise'];
+  readonly z: number;
+  /** Chance that something has happened, 0..1. */
+  readonly changed: number;
+  /** Log change of the price that it made; null where it says none. */
+  readonly move: number | null;
+  /** Theta ticks that it has waited for a thought. */
+  readonly waited: number;
+  /** What it is near to: whether it is of the pool that is traded in, the share of equity that is held there, and the interest in its addresses, 0..1. */
+  readonly near: { readonly pool: boolean; readonly held: number; readonly interest: number };
+}
+
 /**
  * What of a workspace's entry can be computed with, beside its words: whoever decides without a model reads these and nothing else
  * (`mind/reflex/see.ts`). Every part is stated by the entry's text too.
@@ -60,6 +82,7 @@ export interface EntryPayload {
   readonly rule?: RulePayload;
   readonly memory?: MemoryPayload;
   readonly similar?: SimilarPayload;
+  readonly event?: EventPayload;
   /** What the owner said and what was not understood as an order. */
   readonly steer?: string;
 }

@@ -14,19 +14,31 @@ export interface TriageScore {
     readonly kind: number;
     readonly rate: number;
   };
-  /** Deviation from what was expected, 0..1, and how precise that expectation was, 0..1; the largest product of its channels. */
+  /** Deviation from what was expected, 0..1, and how precise that expectation was, 0..1; of what it deviates in most. */
   readonly error: number;
   readonly precision: number;
   /** Standard deviations that it lay off, signed. */
   readonly z: number;
   /** Of the addresses that it is about, 0..1. */
   readonly interest: number;
-  /** What could be learnt of it, and what it matters to what is owned and wanted; 0..1. */
+  /** What the chance that something has happened is made of; absent in minds before version 14, which had none. */
+  readonly odds?: {
+    /** What it deviates in most. */
+    readonly by: keyof TriageScore['surprise'];
+    /** ln of the Bayes factor of that; and what the interest in its addresses adds to ln odds, with the error that it goes by. */
+    readonly evidence: number;
+    readonly interest: number;
+    /** Chance that something has happened, 0..1. */
+    readonly changed: number;
+    /** What one more of its values is expected to teach, nats. */
+    readonly novelty: number;
+  };
+  /** What a look is expected to show of what has happened, nats, and what it matters to what is owned and wanted. */
   readonly epistemic: number;
   readonly pragmatic: number;
   /** What a look at it costs: the curiosity threshold, lowered by precision. */
   readonly threshold: number;
-  /** Expected free energy of each route; the least is taken. */
+  /** Expected free energy of each route, against dropping; the least is taken. */
   readonly energy: { readonly dropped: number; readonly folded: number; readonly escalated: number };
 }
 
@@ -44,8 +56,25 @@ export interface TriageEvent {
   readonly move: number | null;
   readonly route: TriageRoute;
   readonly score: TriageScore;
-  /** A sentence with the numbers that decided it. */
-  readonly why: string;
+  /** A sentence with the numbers that decided it; recorded by minds before version 14, and made for whoever asks what became of a tick. */
+  readonly why?: string;
+}
+
+/** An event that was escalated on a tick without a thought, and waits for the next. */
+export interface WaitingEvent {
+  readonly event: TriageEvent;
+  /** Theta tick at which it was escalated. */
+  readonly since: number;
+}
+
+/** What became of escalated events on a tick. */
+export interface TriageWaiting {
+  /** Those that had waited and were put before the tick's thought. */
+  readonly put: readonly WaitingEvent[];
+  /** Those that wait from now on. */
+  readonly left: readonly WaitingEvent[];
+  /** Those that wait no longer though no thought came, and why, in a sentence. */
+  readonly letGo: readonly (WaitingEvent & { readonly why: string })[];
 }
 
 /** An address that is of interest, 0..1 as of the tick that it is told at. */
@@ -60,7 +89,7 @@ export interface TriageOfTick {
   readonly crowded: number;
   /** In the order of their worth. */
   readonly escalated: readonly TriageEvent[];
-  /** Those folded that came nearest to being escalated, nearest first. */
+  /** Those not escalated that came nearest to it, nearest first. */
   readonly nearest: readonly TriageEvent[];
   readonly samples: readonly {
     readonly reason: DropReason;
@@ -70,6 +99,8 @@ export interface TriageOfTick {
   }[];
   /** The most interesting addresses, most first. */
   readonly interest: readonly AddressInterest[];
+  /** Absent in minds before version 14, whose events did not wait. */
+  readonly waiting?: TriageWaiting;
 }
 
 /** What triage made of a tick, as verbs tell it. */

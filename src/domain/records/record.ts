@@ -55,6 +55,8 @@ export interface GateResult {
   /** Theta ticks of cooldown left; while above 0 a T1 is held back to T0. */
   readonly cooldown: number;
   readonly forced: GateForce | null;
+  /** What stands out beside the prediction error, 0..1, and what it is; absent where nothing does. */
+  readonly salience?: { readonly value: number; readonly why: string };
   readonly reason: string;
 }
 

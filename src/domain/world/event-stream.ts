@@ -1,4 +1,4 @@
-/** Why an event was dropped before anything was computed of it, or for want of a place. */
+/** Why an event was dropped: before anything was computed of it, for want of a place, or as what is expected of it is settled. */
 export const DROP_REASONS = [
   'anonymous', // it says no kind
   'permission', // it lets somebody move something; nothing moves
@@ -7,6 +7,7 @@ export const DROP_REASONS = [
   'repeat', // the same words again in the same block
   'flood', // more of one kind from one contract than a block is read for
   'no-place', // nobody whom it is about is known, and there is no place for another
+  'settled', // what it would teach is known well enough, and it concerns nothing that is owned
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 

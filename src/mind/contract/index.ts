@@ -35,6 +35,7 @@ export type {
   Birth,
   Carried,
   GateLift,
+  Salience,
   KeptIn,
   Made,
   Moment,

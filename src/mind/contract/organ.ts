@@ -71,8 +71,14 @@ export interface RetrievePorts {
   readonly policy: GolemPolicy;
 }
 
-/** What an organ may say to the gate: that the tick is worth a T1. */
-export type GateLift = Extract<GateForce, 'standing-order' | 'distilled'>;
+/** What stands out beside what the tick was surprised by: how much, 0..1, and what it is, in a clause. */
+export interface Salience {
+  readonly salience: number;
+  readonly why: string;
+}
+
+/** What an organ may say to the gate: that the tick is worth a T1 whatever it is like, or that something stands out. */
+export type GateLift = Extract<GateForce, 'standing-order' | 'distilled'> | Salience;
 
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {
@@ -207,8 +213,11 @@ export interface OrganDescription<
   /** On a tick for which nobody decided an order: the one that it gives by itself; null without one. It is tried and caged like any other. */
   closes?(before: Slice, observed: Observed, policy: GolemPolicy): Action | null;
 
-  /** On every tick, before the gate: why it is to be thought about; null where it has nothing to say. */
-  beforeGate?(before: Slice, at: AtGate): GateLift | null;
+  /**
+   * On every tick, before the gate: why it is to be thought about; null where it has nothing to say.
+   * @param perceived what it made of what the world told; null where nothing
+   */
+  beforeGate?(before: Slice, at: AtGate, perceived: Perceived | null): GateLift | null;
 
   /**
    * Above T0, before the workspace is assembled: looks for what it wants to bring.

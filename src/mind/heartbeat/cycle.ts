@@ -105,7 +105,10 @@ export async function runCycle(
     dying: stilled !== null,
   };
   const gate = await watch.time('gate', () => {
-    const said = organs.flatMap((organ) => organ.beforeGate?.(state, at) ?? []);
+    const said = organs.flatMap((organ) => {
+      const own = perceived.get(organ.name) ?? null;
+      return organ.beforeGate?.(state, at, own) ?? [];
+    });
     const passed = decideTier(gateInput(state, appraisal, observed.regime, policy, said));
     return stilled === null ? passed : keptShut(passed, stilled);
   });

@@ -1,7 +1,7 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Appraisal, GateForce, GateResult } from '../../domain/records/record.ts';
-import type { GateLift } from '../contract/index.ts';
+import type { GateLift, Salience } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { MindState } from './mind-state.ts';
 
@@ -60,13 +60,16 @@ export function adaptiveThreshold({
 /**
  * Which tier a tick thinks at: T0 below θ, T1 below 2θ, T2 from there or when forced. While the cooldown of the last T1 or
  * T2 runs, a T1 is held to T0; a T2 passes and starts it anew. A standing order that has something to do needs a T1, and gets it.
+ * What stands out beside the prediction error adds to it (a + b − ab), and may so make a T1, no T2.
  */
 export function gate(input: GateInput): GateResult {
   const threshold = adaptiveThreshold(input);
   const { predictionError } = input;
   const theta = threshold.threshold;
   const forced = forceOf(input);
-  const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
+  const salient = salientOf(input);
+  const both = predictionError + (1 - predictionError) * (salient?.salience ?? 0);
+  const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : both >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
   const lifted = LIFTS.some((one) => one === forced);
   const least: CognitiveTier = lifted && free !== 'T2' ? 'T1' : 'T2';
@@ -81,7 +84,8 @@ export function gate(input: GateInput): GateResult {
         ? Math.max(0, input.cooldown - 1)
         : input.policy.cooldownTicks,
     forced,
-    reason: reasonOf(input, theta, forced && { tier, by: forced }, held),
+    ...(salient && { salience: { value: salient.salience, why: salient.why } }),
+    reason: reasonOf({ ...input, both, salient }, theta, forced && { tier, by: forced }, held),
   };
 }
 
@@ -118,7 +122,7 @@ export const gateInput = (
 });
 
 /** What lifts a tick to T1, and who is named of several. */
-const LIFTS: readonly GateLift[] = ['standing-order', 'distilled'];
+const LIFTS: readonly Exclude<GateLift, Salience>[] = ['standing-order', 'distilled'];
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';
@@ -126,6 +130,12 @@ function forceOf(input: GateInput): GateForce | null {
   if (input.regimeChanged) return 'regime-change';
   const { said = [] } = input;
   return LIFTS.find((one) => said.includes(one)) ?? null;
+}
+
+/** What stands out most of what organs say. */
+function salientOf({ said = [] }: GateInput): Salience | null {
+  const salient = said.filter((one) => typeof one !== 'string');
+  return salient.length === 0 ? null : salient.reduce((a, b) => (b.salience > a.salience ? b : a));
 }
 
 const FORCED: Readonly<Record<GateForce, string>> = {
@@ -137,7 +147,12 @@ const FORCED: Readonly<Record<GateForce, string>> = {
 };
 
 function reasonOf(
-  { predictionError: pe, cooldown }: GateInput,
+  {
+    predictionError: pe,
+    cooldown,
+    both,
+    salient,
+  }: GateInput & { readonly both: number; readonly salient: Salience | null },
   theta: number,
   forced: { readonly tier: CognitiveTier; readonly by: GateForce } | null,
   held: boolean,
@@ -146,6 +161,11 @@ function reasonOf(
   const once = `the threshold ${theta.toFixed(3)}`;
   const twice = `twice the threshold, ${(2 * theta).toFixed(3)}`;
   if (forced !== null) return `${forced.tier} forced by ${FORCED[forced.by]} (${error})`;
+  if (salient && pe < theta) {
+    const sum = `${error} and what stands out (${salient.salience.toFixed(3)}: ${salient.why}) come to ${both.toFixed(3)}`;
+    const rests = held ? `, held to T0: ${ticksOf(cooldown)} of cooldown left` : '';
+    return `${sum}, ${both >= theta ? 'at or above' : 'below'} ${once}${rests}`;
+  }
   if (held) return `${error} is at or above ${once}, held to T0: ${ticksOf(cooldown)} of cooldown left`;
   if (pe >= 2 * theta) return `${error} is at or above ${twice}`;
   if (pe >= theta) return `${error} is between ${once} and ${twice}`;

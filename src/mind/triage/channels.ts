@@ -2,7 +2,7 @@ import { pow } from '../../lib/math/math.ts';
 import { type Channel, channelId, channelOf, MOST_CHANNELS } from './state.ts';
 import { freshRate, normalAt, UNKNOWN } from './conjugate.ts';
 
-/** What a channel keeps of its events with each tick: older ones speak less. */
+/** What is left of evidence with each tick: older events speak less. */
 const KEEPS = 0.995;
 /** What a kind that nobody was ever heard to say is worth in the Dirichlet over kinds, events. */
 export const UNSEEN = 0.5;
@@ -13,6 +13,8 @@ const AS_OTHERS = 1;
 export interface Mass {
   readonly own: number;
   readonly all: number;
+  /** Kinds that were ever heard of, and one more. */
+  readonly kinds: number;
 }
 
 const byId = (a: string, b: string): number => (a < b ? -1 : 1);
@@ -40,6 +42,11 @@ export class Channels {
     return this.#known.size;
   }
 
+  /** Share of the evidence of a channel's values that is left as of now. */
+  left({ learnt, at }: Channel): number {
+    return pow(KEEPS, this.#tick - (learnt ?? at));
+  }
+
   /** Events that speak for it as of now. */
   seen({ seen, at }: Channel): number {
     return at === this.#tick ? seen : seen * pow(KEEPS, this.#tick - at);
@@ -54,11 +61,13 @@ export class Channels {
    * says something new is surprising by how rare that is, and by how much it was heard to say other things.
    */
   massOf(source: string, kind: string): Mass {
-    const share = (UNSEEN + (this.#ofKind.get(kind) ?? 0)) / (this.#mass + UNSEEN * (this.#ofKind.size + 1));
+    const kinds = this.#ofKind.size + 1;
+    const share = (UNSEEN + (this.#ofKind.get(kind) ?? 0)) / (this.#mass + UNSEEN * kinds);
     const channel = this.get(source, kind);
     return {
       own: AS_OTHERS * share + (channel ? this.seen(channel) : 0),
       all: AS_OTHERS + (this.#ofSource.get(source) ?? 0),
+      kinds,
     };
   }
 
@@ -89,6 +98,7 @@ export class Channels {
       heard: value.block - 1,
       seen: 0,
       at: this.#tick,
+      learnt: this.#tick,
     };
   }
 

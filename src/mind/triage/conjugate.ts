@@ -1,6 +1,6 @@
 import type { NormalBelief } from '../../domain/decisions/triage.ts';
 import { digamma, logGamma } from '../../lib/math/gamma.ts';
-import { log } from '../../lib/math/math.ts';
+import { log, log1p } from '../../lib/math/math.ts';
 
 /** A belief about a rate: Gamma with shape and rate, events over blocks. */
 export interface RateBelief {
@@ -55,6 +55,52 @@ export function normalDivergence(q: NormalBelief, p: NormalBelief): number {
   const ofMean = 0.5 * (ratio - 1 - log(ratio) + (p.evidence * apart * apart * q.shape) / q.scale);
   return Math.max(0, ofMean + gammaDivergence([q.shape, q.scale], [p.shape, p.scale]));
 }
+
+/** What a belief's next value is expected to teach, whatever it will be, nats: the mutual information of it and the belief. */
+export function noveltyOf({ evidence, shape }: NormalBelief): number {
+  const spread = (shape + 0.5) * (digamma(shape + 0.5) - digamma(shape)) + 0.5 * digamma(shape);
+  return spread + logGamma(shape) - logGamma(shape + 0.5) - 0.5 + 0.5 * log1p(1 / evidence);
+}
+
+/** With less evidence for it, never less than one value's: its mean and its spread stay. @param share of the evidence that is left */
+export function faded(belief: NormalBelief, share: number): NormalBelief {
+  const { mean, evidence, shape, scale } = belief;
+  const left = Math.min(1, Math.max(share, 1 / evidence, 1 / shape));
+  return left === 1 ? belief : { mean, evidence: evidence * left, shape: shape * left, scale: scale * left };
+}
+
+/** Spreads over which values lie where something has happened, for each over which they lie where nothing has. Ours. */
+const WIDE = 5;
+const LN_WIDE = log(WIDE);
+
+/**
+ * How much likelier a deviation is where something has happened than where nothing has, ln of the Bayes factor: Student's t as it is
+ * predicted against one that is as many times as wide. Little evidence predicts long tails, and nothing much speaks against them.
+ * @param z in deviations of the prediction @param shape of the belief: half the degrees of freedom
+ */
+export function evidenceOf(z: number, shape: number): number {
+  const square = (z * z) / (2 * shape);
+  return (shape + 0.5) * (log1p(square) - log1p(square / (WIDE * WIDE))) - LN_WIDE;
+}
+
+/** Shape of a rate where something has happened, so wide that it may be many times what was expected, or next to nothing. Ours. */
+const WIDE_SHAPE = 0.5;
+
+/** ln of a negative binomial's probability of a count, without what depends on the count alone. */
+function lnOfCount(count: number, shape: number, expected: number): number {
+  const all = shape + expected;
+  return logGamma(count + shape) - logGamma(shape) + shape * log(shape / all) + count * log(expected / all);
+}
+
+/** The same of a count: the negative binomial that is predicted against a wide one of the same mean. */
+export function countEvidence(prior: RateBelief, count: number, blocks: number): number {
+  const expected = rateMean(prior) * blocks;
+  const wide = Math.min(WIDE_SHAPE, prior.shape);
+  return lnOfCount(count, wide, expected) - lnOfCount(count, prior.shape, expected);
+}
+
+/** The same of a kind: as likely as any other where something has happened. @param mass of the kind, of all kinds @param kinds how many are known */
+export const kindEvidence = (mass: number, all: number, kinds: number): number => log(all / (mass * kinds));
 
 /** Folds a value in. */
 export function learnValue(prior: NormalBelief, value: number): Learnt<NormalBelief> {

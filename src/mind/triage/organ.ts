@@ -1,39 +1,70 @@
 import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
 import type { OrganDescription } from '../contract/index.ts';
-import { escalatedEvents } from './candidates.ts';
+import { escalatedEvents, type PreparedEvent, preparedEvents } from './candidates.ts';
+import { eventFeatures } from './features.ts';
 import { siftedOf } from './perceive.ts';
 import type { Sifted } from './sift.ts';
 import type { TriageSlice } from './state.ts';
+import { pendingOf, salienceOf, waitingAfter } from './waiting.ts';
 
 interface Row {
   /** Absent where triage is off. */
   readonly triage?: TriageOfTick;
 }
 
-/** What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. */
-export const triage: OrganDescription<TriageSlice, Row, readonly TriageEvent[], object, Sifted> = {
+const escalatedOf = (sifted: Sifted | null): readonly TriageEvent[] => sifted?.told.escalated ?? [];
+
+/**
+ * What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. That
+ * speaks at the gate, and waits for the next thought where the tick has none.
+ */
+export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[], object, Sifted> = {
   name: 'triage',
   policy: ['triage'],
   keptIn: {
     triageChannels: { fieldIn: () => 'channel' },
     triageInterest: 'triage',
+    triageWaiting: 'waiting-events',
   },
-  titles: { channel: 'What is believed of events', triage: 'Interest in addresses' },
+  titles: {
+    channel: 'What is believed of events',
+    triage: 'Interest in addresses',
+    'waiting-events': 'Events that wait for a thought',
+  },
+  features: eventFeatures,
 
   born: () => ({}),
 
   perceive: siftedOf,
 
-  prepare: async (_moment, _ports, _before, sifted) => sifted?.told.escalated ?? [],
+  beforeGate({ triageWaiting }, { tick, policy: { triage: by } }, sifted) {
+    return salienceOf(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, by.salience);
+  },
 
-  candidates: (_input, _policy, escalated) => escalatedEvents(escalated ?? []),
+  async prepare({ at: { tick, observed }, policy }, _ports, { triageWaiting, triageInterest }, sifted) {
+    return preparedEvents(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, observed, {
+      known: sifted?.state.triageInterest ?? triageInterest ?? {},
+      halfLife: policy.triage.halfLife,
+    });
+  },
 
-  afterTurn(before, _turn, _made, _ports, _found, sifted) {
-    const { triageChannels, triageInterest } = before;
-    const kept = {
-      ...(triageChannels && { triageChannels }),
-      ...(triageInterest && { triageInterest }),
-    };
-    return sifted ? { state: sifted.state, record: { triage: sifted.told } } : { state: kept, record: {} };
+  candidates: (_input, _policy, prepared) => escalatedEvents(prepared ?? []),
+
+  brings: 'event',
+
+  afterTurn(before, { tick, policy, deliberated }, _made, _ports, _found, sifted) {
+    const { triageChannels, triageInterest, triageWaiting } = before;
+    // Switched off it lets go of what waits.
+    const pending = policy.triage.on > 0 || sifted ? pendingOf(triageWaiting, escalatedOf(sifted), tick) : [];
+    const waiting = waitingAfter(pending, tick, deliberated !== null);
+    // What was there stays until it is told otherwise; a life in which none ever waited keeps nothing of it.
+    const left = (triageWaiting || waiting.left.length > 0) && { triageWaiting: waiting.left };
+    if (sifted)
+      return {
+        state: Object.assign({}, sifted.state, left),
+        record: { triage: { ...sifted.told, waiting } },
+      };
+    const kept = { ...(triageChannels && { triageChannels }), ...(triageInterest && { triageInterest }) };
+    return { state: Object.assign(kept, left), record: {} };
   },
 };

@@ -6,7 +6,7 @@ export interface Standpoint {
   readonly phase: BehavioralPhase;
   /** The pool that it trades in. */
   readonly pool: string;
-  /** Share of its equity that is at risk, 0..1. */
+  /** Share of its equity that is at risk or provided there, 0..1. */
   readonly exposure: number;
 }
 

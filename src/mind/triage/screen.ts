@@ -1,7 +1,7 @@
 import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
 import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world/world.ts';
 import { log, log1p } from '../../lib/math/math.ts';
-import { type Kind, KINDS, unnamed } from './kinds.ts';
+import { type Kind, kindOf, unnamed } from './kinds.ts';
 import { addressIn, magnitudeOf, smallOf } from './words.ts';
 
 /** Events of one contract and kind that are read in a pulse; further ones count only. */
@@ -63,7 +63,7 @@ class Screening {
     const block = blockNumber - this.#from;
     if (selector === undefined)
       return this.#drop('anonymous', this.#addresses.of(address), this.#kinds.of('anonymous'), block);
-    const known = KINDS.get(selector);
+    const known = kindOf(selector);
     const { amounts, tick, reserves, drop, bare } = known ?? OTHER;
     const source = this.#addresses.of(address);
     const kind = this.#kinds.of(known?.name ?? unnamed(selector));

@@ -1,18 +1,30 @@
 import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
-import type { TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
+import type { NormalBelief, TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
 import { log1p } from '../../lib/math/math.ts';
 import { Channels } from './channels.ts';
-import { kindSurprise, learnCount, learnValue, MOST_BLOCKS, normalAt, UNKNOWN } from './conjugate.ts';
+import {
+  countEvidence,
+  evidenceOf,
+  faded,
+  kindEvidence,
+  kindSurprise,
+  type Learnt,
+  learnCount,
+  learnValue,
+  MOST_BLOCKS,
+  normalAt,
+  noveltyOf,
+  UNKNOWN,
+} from './conjugate.ts';
 import { InterestBook } from './interest.ts';
 import { bearingOf } from './kinds.ts';
 import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
-import { errorOf, routeOf, weigh } from './score.ts';
+import { gainOf, isKept, KEEPING, rounded, routeOf, weigh, type Weighed } from './score.ts';
 import { channelId, channelOf, type TriageSlice } from './state.ts';
-import { type Fate, whyOf } from './why.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
-const NEAREST = 6;
+const NEAREST = 4;
 const TOLD_ADDRESSES = 8;
 const SAMPLES = 6;
 const THOUSANDTHS = 1_000;
@@ -35,10 +47,19 @@ export interface Sifted {
   readonly told: TriageOfTick;
 }
 
-type Unrouted = Omit<TriageEvent, 'route' | 'why'>;
+type Unrouted = Omit<TriageEvent, 'route'>;
 
 /** Whether two are of one happening: what one contract says in one block, or how often it said it. */
 const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.block === b.block;
+
+/** What an event deviates in, and what that says. */
+type Deviation = Pick<Weighed, 'by' | 'z' | 'precision' | 'evidence'>;
+
+const deviationOf = (
+  by: Deviation['by'],
+  { z, precision }: Learnt<NormalBelief>,
+  { shape }: NormalBelief,
+): Deviation => ({ by, z, precision, evidence: evidenceOf(z, shape) });
 
 /** Ticks in a percent of price. */
 const PERCENT = 100;
@@ -108,14 +129,24 @@ class Sieve {
       const waited = count > 0 || silent <= 0 ? Math.min(MOST_BLOCKS, Math.max(0, silent)) : silent;
       if (count === 0 && (waited <= 0 || waited > MOST_BLOCKS)) continue;
       const before = count > 0 && waited > 0 ? learnCount(channel.rate, 0, waited).belief : channel.rate;
-      const { belief, surprise, z, precision } = learnCount(before, count, count > 0 ? this.blocks : waited);
+      const over = count > 0 ? this.blocks : waited;
+      const { belief, surprise, z, precision } = learnCount(before, count, over);
       if (count === 0 && z > SAYS_SOMETHING) continue;
       this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
       // What a new channel does is told by its events.
       if (channel.rate.blocks <= 1) continue;
       // Who speaks as often as ever says nothing by it.
       if (Math.abs(z) < 1) continue;
-      const score = this.#weigh(source, kind, null, { ...NO_SURPRISE, rate: surprise }, z, precision);
+      const evidence = countEvidence(before, count, over);
+      const score = this.#weigh(source, kind, null, {
+        surprise: { ...NO_SURPRISE, rate: surprise },
+        by: 'rate',
+        z,
+        precision,
+        evidence,
+        // How often it speaks is counted whatever becomes of its events.
+        novelty: KEEPING,
+      });
       this.#rank({
         block: last,
         index: NO_LOG,
@@ -131,10 +162,6 @@ class Sieve {
 
   done(): Sifted {
     const { taken, nearest, crowded } = this.#ranking;
-    const folded = (event: Unrouted): Fate => {
-      if (routeOf(event.score) !== 'escalated') return 'routed';
-      return taken.some((one) => ofOne(one, event)) ? 'beside' : 'crowded';
-    };
     return {
       state: {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
@@ -147,13 +174,13 @@ class Sieve {
         crowded,
         escalated: taken.map((event) => ({
           ...event,
+          score: rounded(event.score),
           route: 'escalated',
-          why: whyOf(event.score, 'routed'),
         })),
         nearest: nearest.map((event) => ({
           ...event,
-          route: 'folded',
-          why: whyOf(event.score, folded(event)),
+          score: rounded(event.score),
+          route: routeOf(event.score) === 'dropped' ? 'dropped' : 'folded',
         })),
         samples: this.#samples,
         interest: this.#interest.top(TOLD_ADDRESSES),
@@ -176,30 +203,53 @@ class Sieve {
       this.#sample('no-place', source, kind, block);
       return;
     }
-    this.#folded += 1;
-    const { own, all } = this.#channels.massOf(source, kind);
-    const ofSize = learnValue(channel.size, size);
-    const move = level === null || channel.level === null ? null : (level - channel.level) / PERCENT;
-    const ofMove =
-      move === null || !known ? null : learnValue(channel.move ?? normalAt(0, UNKNOWN.move), move);
+    const { own, all, kinds } = this.#channels.massOf(source, kind);
+    const left = this.#channels.left(channel);
+    const beliefs = { size: faded(channel.size, left), move: channel.move && faded(channel.move, left) };
+    const move =
+      level === null || channel.level === null || !known ? null : (level - channel.level) / PERCENT;
+    const before = beliefs.move ?? normalAt(0, UNKNOWN.move);
+    const ofSize = learnValue(beliefs.size, size);
+    const ofMove = move === null ? null : learnValue(before, move);
+    const novelty = noveltyOf(beliefs.size) + (move === null ? 0 : noveltyOf(before));
+    const kept = !known || isKept(novelty, relevanceOf(source, this.#standpoint));
     this.#channels.put(source, kind, {
       ...channel,
-      size: ofSize.belief,
-      move: ofMove?.belief ?? channel.move,
+      ...(kept && {
+        size: ofSize.belief,
+        move: ofMove?.belief ?? beliefs.move,
+        learnt: this.#standpoint.tick,
+      }),
       level: level ?? channel.level,
       seen: this.#channels.seen(channel) + 1,
       at: this.#standpoint.tick,
     });
-    const surprise = {
-      size: ofSize.surprise,
-      move: ofMove?.surprise ?? 0,
-      kind: kindSurprise(own, all),
-      rate: 0,
-    };
-    const moves =
-      ofMove !== null && ofMove.precision * errorOf(ofMove.z) > ofSize.precision * errorOf(ofSize.z);
-    const { z, precision } = moves ? ofMove : ofSize;
-    const score = this.#weigh(source, kind, party, surprise, z, precision);
+    const kindSays = kindEvidence(own, all, kinds);
+    // What it says as ever is held against how large it is; a kind that is new of it, against that too.
+    const deviations: Deviation[] = known ? [deviationOf('size', ofSize, beliefs.size)] : [];
+    if (ofMove) deviations.push(deviationOf('move', ofMove, before));
+    if (!known || kindSays > 0)
+      deviations.push({
+        by: 'kind',
+        z: Math.sqrt(2 * Math.max(0, kindSays)),
+        precision: all / (1 + all),
+        evidence: kindSays,
+      });
+    const score = this.#weigh(source, kind, party, {
+      surprise: {
+        size: kept ? ofSize.surprise : 0,
+        move: kept && ofMove ? ofMove.surprise : 0,
+        kind: kindSurprise(own, all),
+        rate: 0,
+      },
+      ...deviations.reduce((a, b) => (b.evidence > a.evidence ? b : a)),
+      novelty,
+    });
+    const route = routeOf(score);
+    if (route === 'dropped') {
+      this.#drop('settled', 1, false);
+      this.#sample('settled', source, kind, block);
+    } else this.#folded += 1;
     const { level: _, ...said } = event;
     const worth = this.#rank({ ...said, move: ofMove === null ? null : level! - channel.level!, score });
     if (worth > 0) {
@@ -210,36 +260,35 @@ class Sieve {
   }
 
   #weigh(
-    ...[source, kind, party, surprise, z, precision]: [
-      string,
-      string,
-      string | null,
-      TriageScore['surprise'],
-      number,
-      number,
-    ]
-  ): TriageScore {
+    source: string,
+    kind: string,
+    party: string | null,
+    said: Omit<Weighed, 'interest' | 'relevance' | 'bearing' | 'phase'>,
+  ): Unrouted['score'] {
     const interest = Math.max(this.#interest.of(source), party === null ? 0 : this.#interest.of(party));
     const { phase } = this.#standpoint;
     const relevance = relevanceOf(source, this.#standpoint);
-    return weigh(
-      { surprise, z, precision, interest, relevance, bearing: bearingOf(kind), phase },
-      this.#policy,
-    );
+    return weigh({ ...said, interest, relevance, bearing: bearingOf(kind), phase }, this.#policy);
   }
 
   /** @returns what it was worth over its cost, 0..1; 0 where it was not worth a look */
   #rank(event: Unrouted): number {
-    const { energy } = event.score;
-    const gain = energy.folded - energy.escalated;
+    const gain = gainOf(event.score);
     this.#ranking.add(event, gain, routeOf(event.score) === 'escalated');
     return gain > 0 ? Math.min(1, gain) : 0;
   }
 
-  /** Who appeared in the same block as what mattered gains a little of it. */
+  /** Who appeared in the same block as what mattered, or beside what is held, gains a little of it. */
   #endBlock(): void {
-    if (this.#mattered > 0)
-      for (const address of [...this.#together].sort()) this.#interest.associate(address, this.#mattered);
+    const { pool, exposure } = this.#standpoint;
+    const besideHeld = this.#together.has(pool) ? exposure : 0;
+    const worth = Math.max(this.#mattered, besideHeld);
+    if (worth > 0)
+      for (const address of [...this.#together].sort()) {
+        // What is held is beside itself: how far it concerns is its relevance, not its interest.
+        const own = address === pool ? this.#mattered : worth;
+        if (own > 0) this.#interest.associate(address, own);
+      }
     this.#together = new Set();
     this.#mattered = 0;
   }
@@ -260,8 +309,8 @@ class Sieve {
 }
 
 /**
- * Sifts the events since the last tick: each is scored against conjugate beliefs, and routed where its expected free energy is least. All
- * that are not dropped are folded into beliefs; of those worth a look the best `most` are escalated.
+ * Sifts the events since the last tick: each is scored against conjugate beliefs, and routed where its expected free energy is least. Of
+ * those worth a look the best `most` are escalated. Values are folded into beliefs as long as they have something to teach.
  * @param streams of the pulses, oldest first @param blocks that they hold, and the last one's number
  */
 export function sift(

@@ -1,4 +1,4 @@
-import type { NormalBelief } from '../../domain/decisions/triage.ts';
+import type { NormalBelief, WaitingEvent } from '../../domain/decisions/triage.ts';
 import type { RateBelief } from './conjugate.ts';
 
 /** What is believed of one kind of event of one contract. Plain data. */
@@ -15,6 +15,8 @@ export interface Channel {
   readonly seen: number;
   /** Theta tick that last heard of it. */
   readonly at: number;
+  /** Theta tick at which a value was last folded in; absent in minds before version 14, which folded each. */
+  readonly learnt?: number;
 }
 
 /** How interesting an address was at a tick: what it is later follows from that alone. */
@@ -31,12 +33,15 @@ export function channelOf(id: string): { readonly source: string; readonly kind:
   return { source: id.slice(0, at), kind: id.slice(at + 1) };
 }
 
-/** Bounds of the state: channels that are modelled, addresses that are of interest. */
+/** Bounds of the state: channels that are modelled, addresses that are of interest, events that wait for a thought. */
 export const MOST_CHANNELS = 160;
 export const MOST_ADDRESSES = 160;
+export const MOST_WAITING = 6;
 
 /** Each absent until there is some of it: a life without triage keeps nothing of it. */
 export interface TriageSlice {
   readonly triageChannels?: Readonly<Record<string, Channel>>;
   readonly triageInterest?: Readonly<Record<string, Interest>>;
+  /** Events that were escalated on ticks without a thought, of most worth first. */
+  readonly triageWaiting?: readonly WaitingEvent[];
 }

@@ -5,6 +5,8 @@ import { InterestBook } from './interest.ts';
 import { thresholdOf } from './score.ts';
 import { channelOf, MOST_ADDRESSES, type TriageSlice } from './state.ts';
 
+export { withReasons } from './why.ts';
+
 type Known = TriageSlice & { readonly tick: number };
 
 /** Addresses of interest as of the last tick, most first. */

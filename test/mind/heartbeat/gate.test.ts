@@ -47,6 +47,24 @@ describe('the gate', () => {
     expect(gate({ ...resting, steer: true })).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
   });
 
+  it('lets what stands out make a T1 and no T2, and says what it is', () => {
+    const said = [
+      { salience: 0.1, why: 'a small thing' },
+      { salience: 0.3, why: 'a large one' },
+    ];
+    const quiet = gate({ ...calm, said });
+    expect(quiet).toMatchObject({ tier: 'T1', forced: null, salience: { value: 0.3, why: 'a large one' } });
+    expect(quiet.reason).toBe(
+      'prediction error 0.100 and what stands out (0.300: a large one) come to 0.370, at or above the threshold 0.300',
+    );
+    expect(gate({ ...calm, said: said.slice(0, 1) })).toMatchObject({ tier: 'T0' });
+    expect(gate({ ...calm, said: [{ salience: 1, why: 'all' }] }).tier).toBe('T1');
+    const rests = gate({ ...calm, said, cooldown: 2 });
+    expect(rests).toMatchObject({ tier: 'T0', cooldown: 1 });
+    expect(rests.reason).toContain('held to T0: 2 ticks of cooldown left');
+    expect(gate(calm)).not.toHaveProperty('salience');
+  });
+
   it('says why in words with its numbers', () => {
     expect(gate({ ...calm, predictionError: 0.4, cooldown: 2 }).reason).toContain('2 ticks of cooldown left');
     expect(gate({ ...calm, regimeChanged: true }).reason).toContain('a change of regime');

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { NormalBelief } from '../../../src/domain/decisions/triage.ts';
 import { logGamma } from '../../../src/lib/math/gamma.ts';
 import {
+  countEvidence,
+  evidenceOf,
+  faded,
   freshRate,
   kindSurprise,
   learnCount,
   learnValue,
   normalAt,
   normalDivergence,
+  noveltyOf,
   precisionOf,
 } from '../../../src/mind/triage/conjugate.ts';
 
@@ -103,5 +107,53 @@ describe('beliefs about rates and kinds', () => {
     expect(kindSurprise(0.5, 1_000)).toBeGreaterThan(0.5);
     expect(kindSurprise(500, 1_000)).toBeLessThan(0.001);
     expect(kindSurprise(20, 1_000)).toBeGreaterThan(kindSurprise(200, 1_000));
+  });
+});
+
+/** Sum over what a belief's next value could be, each by its chance: Student's t on a fine grid of deviations. */
+function overNext({ shape }: NormalBelief, of: (z: number) => number): number {
+  const half = shape + 0.5;
+  const norm = Math.exp(logGamma(half) - logGamma(shape)) / Math.sqrt(2 * Math.PI * shape);
+  let sum = 0;
+  // Tails of little evidence are long: steps grow with the distance.
+  for (let t = -12; t <= 12; t += 0.002) {
+    const z = Math.sinh(t);
+    sum += norm * (1 + (z * z) / (2 * shape)) ** -half * Math.cosh(t) * 0.002 * of(z);
+  }
+  return sum;
+}
+
+describe('what could come next', () => {
+  it('is expected to teach what the beliefs after it would differ by, over all that it could be', () => {
+    for (const count of [2, 9, 120]) {
+      const prior = learnt(alternating(3, 0.8, count));
+      const spread = Math.sqrt((prior.scale / prior.shape) * (1 + 1 / prior.evidence));
+      const expected = overNext(prior, (z) => learnValue(prior, prior.mean + z * spread).surprise);
+      expect(noveltyOf(prior)).toBeCloseTo(expected, 3);
+    }
+    const known = learnt(alternating(3, 0.8, 120));
+    expect(noveltyOf(known)).toBeLessThan(noveltyOf(faded(known, 0.5)));
+    expect(faded(known, 0.5)).toMatchObject({ mean: known.mean, evidence: known.evidence / 2 });
+  });
+
+  it('speaks for a happening by factors whose expectation is 1 where nothing has happened', () => {
+    for (const count of [2, 9, 120]) {
+      const prior = learnt(alternating(3, 0.8, count));
+      expect(overNext(prior, (z) => Math.exp(evidenceOf(z, prior.shape)))).toBeCloseTo(1, 2);
+    }
+    const rate = { shape: 40, blocks: 20 };
+    let sum = 0;
+    for (let n = 0; n < 200; n += 1) {
+      const ln =
+        logGamma(n + 40) - logGamma(40) - logGamma(n + 1) + 40 * Math.log(40 / 46) + n * Math.log(6 / 46);
+      sum += Math.exp(ln + countEvidence(rate, n, 3));
+    }
+    expect(sum).toBeCloseTo(1, 6);
+  });
+
+  it('says more by the same deviation where much is known', () => {
+    expect(evidenceOf(4, 60)).toBeGreaterThan(evidenceOf(4, 5) + 1);
+    expect(evidenceOf(4, 5)).toBeGreaterThan(evidenceOf(4, 1) + 1);
+    expect(evidenceOf(0, 60)).toBeLessThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { parseAbiItem, toEventSelector, type AbiEvent } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { EVENTS } from '../../../src/adapters/chain/pools/abis.ts';
-import { KINDS } from '../../../src/mind/triage/kinds.ts';
+import { kindOf, KINDS, KNOWN_BY } from '../../../src/mind/triage/kinds.ts';
 
 const MORE = {
   'uniswap-v2.PairCreated':
@@ -23,6 +23,9 @@ describe('kinds of events', () => {
     );
     for (const [name, text] of Object.entries(MORE))
       declared.set(toEventSelector(parseAbiItem(text) as AbiEvent), name);
-    for (const [selector, { name }] of KINDS) expect(declared.get(selector), selector).toBe(name);
+    const known = [...declared].filter(([selector]) => kindOf(selector));
+    expect(known).toHaveLength(KINDS.size);
+    for (const [selector, name] of known) expect(kindOf(selector)!.name, selector).toBe(name);
+    for (const beginning of KINDS.keys()) expect(beginning).toHaveLength(KNOWN_BY);
   });
 });

@@ -1,6 +1,6 @@
 import type { TriageEvent, TriageTold } from '../../../domain/decisions/triage.ts';
-import { formatNumber } from '../../words/index.ts';
-import { eventWords, shortAddress } from './triage-words.ts';
+import { formatNumber, shortAddress } from '../../words/index.ts';
+import { eventWords } from './triage-words.ts';
 
 /** One part of what a look at an event brings or costs, of two events. */
 interface Part {
@@ -26,19 +26,21 @@ const nameOf = (event: TriageEvent): string => {
   const words = eventWords(event);
   return `${event.kind} of ${shortAddress(event.source)}${words === '' ? '' : `, ${words}`}`;
 };
-/** What is gained by a look in place of an update in silence; above 0 it is looked at, if there is room. */
-const gainOf = ({ score: { energy } }: TriageEvent): number => energy.folded - energy.escalated;
-const natsOf = ({ score: { surprise } }: TriageEvent): number =>
-  surprise.size + surprise.move + surprise.kind + surprise.rate;
-
+/** What is gained by a look in place of the better of an update in silence and nothing; above 0 it is looked at, if there is room. */
+const gainOf = ({ score: { energy } }: TriageEvent): number =>
+  Math.min(energy.folded, energy.dropped) - energy.escalated;
 const READ: readonly (readonly [name: string, of: (event: TriageEvent) => number, more: string])[] = [
-  ['Beliefs moved, nats', natsOf, 'it moved beliefs further'],
   [
-    'Error × precision',
-    ({ score }) => score.error * score.precision,
+    'Chance that something has happened',
+    ({ score }) => score.odds?.changed ?? score.error * score.precision,
     'it lay further off what was surely expected',
   ],
-  ['Interest × error', ({ score }) => score.interest * score.error, 'its addresses are of more interest'],
+  [
+    'Of that by interest, in the odds',
+    ({ score }) => score.odds?.interest ?? score.interest * score.error,
+    'its addresses are of more interest',
+  ],
+  ['What a look would show', ({ score }) => score.epistemic, 'a look at it would show more'],
   ['What matters', ({ score }) => score.pragmatic, 'it matters more to what is owned and wanted'],
 ];
 

@@ -1,5 +1,7 @@
+import type { WorkspaceEntry } from '../../../domain/context/context.ts';
 import type { AuctionTold } from '../../../domain/governor/attention.ts';
 import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
+import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
 /** Ticks over which interest is drawn. */
@@ -9,6 +11,11 @@ export interface TriageRead {
   readonly on: boolean;
   /** Of the tick that is looked at, or the last that sifted any; null where there is none. */
   readonly told: TriageTold | null;
+  /** What its events did: what they said at the gate, and the entries of the prompt that tell of them; null where it is not kept. */
+  readonly done: {
+    readonly gate: DecisionCycleRecord['gate'];
+    readonly put: readonly WorkspaceEntry[];
+  } | null;
   /** Interest by tick, ascending. */
   readonly ticks: readonly { readonly tick: number; readonly interest: readonly AddressInterest[] }[];
   readonly beliefs: readonly TriageBelief[];
@@ -29,9 +36,16 @@ export async function readTriage(golem: GolemFacade, cursor: number | null): Pro
     golem.records.list({ to: at, limit: DRAWN }),
     golem.workspace.before(at),
   ]);
+  const then =
+    told && (records.find((record) => record.tick === told.tick) ?? (await golem.records.get(told.tick)));
+  const thought = then && then.gate.tier !== 'T0' ? await golem.workspace.get(then.tick) : null;
   return {
     on: policy.triage.on > 0,
     told,
+    done: then && {
+      gate: then.gate,
+      put: thought?.entries.filter(({ id }) => id.startsWith('triage:')) ?? [],
+    },
     ticks: records.flatMap((record) =>
       record.triage ? [{ tick: record.tick, interest: record.triage.interest }] : [],
     ),

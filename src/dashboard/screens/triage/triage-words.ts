@@ -10,11 +10,8 @@ export const DROPPED: Readonly<Record<DropReason, string>> = {
   repeat: 'said again in the same block',
   flood: 'more of one kind than a block is read for',
   'no-place': 'of contracts that there was no place for',
+  settled: 'of which enough is known, and that concern nothing owned',
 };
-
-/** An address that fits a cell; other names as they are. */
-export const shortAddress = (address: string): string =>
-  address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
 
 /** Numbers of a sentence as the page writes them: the mind's own sentences are made for models. */
 export const withMinus = (sentence: string): string =>

@@ -6,7 +6,7 @@ export const triagePolicy = section(
   'Which events of the world are dropped, folded into beliefs in silence, or put before the thought.',
 )({
   on: number({
-    default: 0,
+    default: 1,
     label: 'Triage of events',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
@@ -40,12 +40,23 @@ export const triagePolicy = section(
     source: 'ours',
     description: 'Ticks after which the interest in an address that nothing happens to is half.',
   }),
+  salience: number({
+    default: 0.2,
+    label: 'Weight at the gate',
+    unit: 'weight',
+    bounds: SHARE,
+    source: 'ours',
+    description:
+      'What an event that is worth a look adds to the surprise of its tick, and of those after it until there is a thought: at most so much.',
+    raised: 'Raised, events make it think sooner, and more often of nothing.',
+  }),
   hebbian: number({
     default: 0.3,
     label: 'Weight of interest',
     unit: 'weight',
     bounds: SHARE,
     source: 'seed G',
-    description: 'What the interest in its addresses adds to what could be learnt of an event.',
+    description:
+      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt.',
   }),
 });

@@ -101,5 +101,10 @@ export function weighable(
   escalated: readonly TriageEvent[],
 ): Weighable {
   const event = id.startsWith('triage:') ? escalated.find((one) => eventId(one) === id) : undefined;
-  return { category, score, ...(event && { learns: event.score.epistemic }), ...(payload && { payload }) };
+  return {
+    category,
+    score,
+    ...(event && { learns: clamp01(event.score.epistemic) }),
+    ...(payload && { payload }),
+  };
 }

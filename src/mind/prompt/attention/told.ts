@@ -1,5 +1,6 @@
 import type { AuctionTold } from '../../../domain/governor/attention.ts';
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { TriageEvent } from '../../../domain/decisions/triage.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import { auction } from './vcg.ts';
 import { attentionBy } from './attend.ts';
@@ -16,6 +17,12 @@ const heldThen = ({ appraisal, portfolio, vitality }: DecisionCycleRecord): Held
   exposure: portfolio.exposure,
   predictionError: appraisal.predictionError,
 });
+
+/** Events that were put before the tick's thought. */
+const putThen = ({ triage }: DecisionCycleRecord): readonly TriageEvent[] => [
+  ...(triage?.escalated ?? []),
+  ...(triage?.waiting?.put.map(({ event }) => event) ?? []),
+];
 
 /**
  * The auction of a stored tick's places: as it was held, or as it would have been among the same candidates.
@@ -35,7 +42,7 @@ export function auctionOf(
     .filter(({ reason: { code } }) => code !== 'required' && code !== 'banned' && code !== 'duplicate')
     .map((entry) => ({
       entry,
-      composite: compositeOf(weighable(entry, record.triage?.escalated ?? []), held),
+      composite: compositeOf(weighable(entry, putThen(record)), held),
     }))
     .sort((a, b) => totalOf(b.composite) - totalOf(a.composite) || (a.entry.id < b.entry.id ? -1 : 1))
     .slice(0, MOST_LOTS);

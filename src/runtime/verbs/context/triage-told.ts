@@ -2,6 +2,7 @@ import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { TriageTold } from '../../../domain/decisions/triage.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
 import { PREFERENCES } from '../../../mind/mortality/index.ts';
+import { loadTriageView } from '../../../mind/triage/index.ts';
 import type { TriageAsked } from '../../../protocol/verbs/mind/triage.ts';
 
 /** Ticks back that a block is looked for, and at once. */
@@ -21,7 +22,8 @@ async function toldOf(
   if (!triage) return null;
   // A record's phase is that of its end; its events were sifted at its beginning.
   const { phase } = (phaseChanged && (await records.record(tick - 1))) || record;
-  return { ...triage, tick, blocks: observation.blocks, phase, prefers: PREFERENCES[phase] };
+  const { withReasons } = await loadTriageView();
+  return { ...withReasons(triage), tick, blocks: observation.blocks, phase, prefers: PREFERENCES[phase] };
 }
 
 /**
