@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TemplateUse } from '../../../domain/gateway/template.ts';
+import type { TemplateUse } from '../../domain/gateway/template.ts';
 
 /** How a request names a template of the owner's, besides what the vendor's API has (seed 002, "Prompt Template Library"). */
 

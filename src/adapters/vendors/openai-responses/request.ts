@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import { TOKENS } from '../openai-chat/request.ts';
+import { argumentsOf } from '../parts.ts';
 import { GOLEM_FIELD } from '../template-use.ts';
-import { TOKENS } from '../openai/chat-request.ts';
 
-/** The body of a request of OpenAI's Responses, as far as it is read here. */
+/** A request of OpenAI's Responses, as far as it is read here. */
 
 const PART = v.looseObject({
   type: v.picklist(
@@ -121,4 +123,50 @@ export const ENTRIES = {
 };
 export const BODY = v.looseObject(ENTRIES);
 export type Body = v.InferOutput<typeof BODY>;
-export type Content = v.InferOutput<typeof CONTENT>;
+type Content = v.InferOutput<typeof CONTENT>;
+/** What a request is made of, to be written. */
+export type Item = v.InferInput<typeof ITEM>;
+export type FunctionTool = v.InferInput<typeof FUNCTION>;
+export type Format = v.InferInput<typeof FORMAT>;
+export type Choice = NonNullable<Body['tool_choice']>;
+
+const textOf = (content: Content): string =>
+  typeof content === 'string' ? content : content.map(({ text, refusal }) => text ?? refusal ?? '').join('');
+
+/** Items in their order; calls of tools belong to the message of the model that they follow. */
+export function messagesOf(input: Body['input']): ModelMessage[] {
+  if (typeof input === 'string') return input === '' ? [] : [{ role: 'user', content: input }];
+  const messages: ModelMessage[] = [];
+  for (const item of input) {
+    if (item.type === 'message' && (item.role === 'user' || item.role === 'assistant')) {
+      messages.push({ role: item.role, content: textOf(item.content) });
+    }
+    if (item.type === 'function_call_output') {
+      messages.push({ role: 'tool', toolCallId: item.call_id, content: textOf(item.output) });
+    }
+    if (item.type === 'function_call') {
+      const { call_id: id, name, arguments: text } = item;
+      const call = { id, name, text, arguments: argumentsOf(text) };
+      const last = messages.at(-1);
+      if (last?.role === 'assistant')
+        messages[messages.length - 1] = { ...last, toolCalls: [...(last.toolCalls ?? []), call] };
+      else messages.push({ role: 'assistant', content: '', toolCalls: [call] });
+    }
+  }
+  return messages;
+}
+
+export const systemOf = (input: Body['input']): string[] =>
+  typeof input === 'string'
+    ? []
+    : input.flatMap((item) =>
+        item.type === 'message' && (item.role === 'system' || item.role === 'developer')
+          ? [textOf(item.content)]
+          : [],
+      );
+
+export function formatOf(text: Body['text']): ModelRequest['responseSchema'] {
+  const format = text?.format;
+  if (format?.type === 'json_object') return { name: 'object', schema: { type: 'object' } };
+  return format?.type === 'json_schema' ? { name: format.name, schema: format.schema } : null;
+}
