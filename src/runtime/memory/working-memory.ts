@@ -1,6 +1,6 @@
 import type { GrimoireEntry, Validity } from '../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../shared/at-hand.ts';
-import { stands } from '../../shared/validity.ts';
+import { holds, waits } from '../../shared/standing.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
 import {
   comparedParts,
@@ -94,7 +94,7 @@ export class WorkingMemory implements MemoryPort {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#more = total > entries.length;
     for (const entry of [...entries].reverse()) {
-      if (entry.quarantined) continue;
+      if (waits(entry)) continue;
       this.#held.set(entry.id, this.#bare(entry));
       this.#found.set(entry.id, ownWords(entry));
     }
@@ -146,7 +146,7 @@ export class WorkingMemory implements MemoryPort {
   note(entries: readonly GrimoireEntry[]): readonly GrimoireEntry[] {
     const waiting: GrimoireEntry[] = [];
     for (const given of entries) {
-      if (given.quarantined) continue;
+      if (waits(given)) continue;
       const before = this.#held.get(given.id);
       const reworded = before !== undefined && !sameWords(before, given);
       const bare = this.#bare(given);
@@ -218,9 +218,7 @@ export class WorkingMemory implements MemoryPort {
     const missing = this.#more ? ids.filter((id) => !this.#held.has(id)) : [];
     const stored = missing.length > 0 ? await this.#store.entriesById(missing) : [];
     const found = new Map(stored.map(({ validity: _, ...entry }) => [entry.id, entry as GrimoireEntry]));
-    return ids
-      .flatMap((id) => this.#held.get(id) ?? found.get(id) ?? [])
-      .filter(({ quarantined }) => quarantined === undefined);
+    return ids.flatMap((id) => this.#held.get(id) ?? found.get(id) ?? []).filter((entry) => !waits(entry));
   }
 
   /** Of those that are at hand. */
@@ -234,7 +232,7 @@ export class WorkingMemory implements MemoryPort {
     const older = stored
       .filter(({ entry }) => !this.#held.has(entry.id))
       // The store's answer may be some ticks old.
-      .filter(({ entry }) => query.standingAt === undefined || stands(entry, query.standingAt))
+      .filter(({ entry }) => query.standingAt === undefined || holds(entry, query.standingAt))
       .map(({ entry: { validity: _, ...entry }, ...one }): RecallCandidate => ({ ...one, entry }))
       .map((one) => (vectorCounts(one.entry, query) ? one : { ...one, similarity: null }));
     // Of all together, so that it does not matter which of them are held.
@@ -304,7 +302,7 @@ export class WorkingMemory implements MemoryPort {
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
-      if (standingAt !== undefined && !stands(this.#told(entry), standingAt)) continue;
+      if (standingAt !== undefined && !holds(this.#told(entry), standingAt)) continue;
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }

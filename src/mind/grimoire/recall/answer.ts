@@ -4,7 +4,7 @@ import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { SignMatch } from '../../../lib/vectors/sign-match.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import { stands } from '../../../shared/validity.ts';
+import { holds } from '../../../shared/standing.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import { namesShared, type Question, readQuestion, tellsWhen, timeShared } from './question.ts';
 import { recallFactors } from './recall-factors.ts';
@@ -232,7 +232,7 @@ export function answerQuestion(considered: readonly Considered[], asking: Asking
     const long = compared.length ? LENGTH * Math.min(1, stems / LONG) : 0;
     return alike[i]! + met + tells + (said ? SPEAKER : 0) + long;
   });
-  const standing = considered.map(({ entry }) => stands(entry, trueAt));
+  const standing = considered.map(({ entry }) => holds(entry, trueAt));
   const lent = compared.neighbours ? lentTo(considered, own) : considered.map(() => 0);
   const hops = linked > 0 ? hopsAmong(considered) : null;
   const first = own.map((ownWorth, i) => {

@@ -4,6 +4,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { pairsAmong, statementsOf, told, validityBy } from '../../../mind/grimoire/index.ts';
 import type { SettledValidity } from '../../../protocol/store/store.ts';
 import type { Golem } from '../../golem.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Memories that have a statement's words and are compared with it, best first. Ours. */
 const COMPARED = 200;
@@ -60,7 +61,7 @@ export async function settle(
  * @throws AppError `store.*`
  */
 export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Promise<number> {
-  const saying = entries.filter((entry) => entry.quarantined === undefined && statementsOf(entry).length > 0);
+  const saying = entries.filter((entry) => !waits(entry) && statementsOf(entry).length > 0);
   if (saying.length === 0) return 0;
   const found: Contradiction[] = [];
   const known = new Set<string>();

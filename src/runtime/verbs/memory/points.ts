@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../../domain/memory/memory-point.ts';
 import { sameWords, timeOf } from '../../../mind/grimoire/index.ts';
 import type { EntryVector } from '../../../protocol/store/store.ts';
-import { isContradicted, stands } from '../../../shared/validity.ts';
+import { holds, isContradicted, waits } from '../../../shared/standing.ts';
 import type { Golem } from '../../golem.ts';
 import { listed } from './listed.ts';
 
@@ -23,8 +23,8 @@ function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoin
     tick,
     vector,
     passage: facts.kind === 'passage',
-    quarantined: entry.quarantined !== undefined,
-    holds: stands(entry, now),
+    quarantined: waits(entry),
+    holds: holds(entry, now),
     contradicted: isContradicted(entry),
     time: timeOf(entry),
   };

@@ -20,6 +20,7 @@ import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
 import { saidOfLate } from './said.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Passages that one transaction takes in: others are heard in between. */
 const BATCH = 100;
@@ -119,7 +120,7 @@ export async function takeIn(
     });
     const entries = makes.length > 0 ? await golem.life.rememberAll(makes) : [];
     await lookFor(golem, entries);
-    golem.backfill.add(entries.filter((entry) => entry.quarantined === undefined));
+    golem.backfill.add(entries.filter((entry) => !waits(entry)));
     const made = new Map(kept.map((place, i) => [place, entries[i]!.id]));
     ids.push(...places.map((place) => made.get(place) ?? null));
     golem.emit({ type: 'ingest', progress: { source, done: ids.length, total: items.length } });

@@ -1,7 +1,7 @@
 import type { Pad } from '../../../domain/life/life.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
-import { trueAt } from '../../../shared/validity.ts';
+import { trueAt } from '../../../shared/standing.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
 import {

@@ -3,7 +3,7 @@ import { hash53, said } from '../../../../mind/grimoire/index.ts';
 import { type Chunk, Follower, pageEnd } from '../memory/follower.ts';
 import { PassagePlaces } from './passage-places.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS } from '../memory/standings.ts';
+import { COUNTS } from '../memory/standing.ts';
 
 interface WordsRow {
   readonly id: string;
