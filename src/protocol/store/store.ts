@@ -22,7 +22,8 @@ import type { StorageStatus } from '../../domain/events/status.ts';
 import type { WeightPart } from '../../domain/telemetry/weight.ts';
 import type { CommitTiming, TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import type { Corpus } from '../../lib/search/corpus.ts';
-import type { Considered, Spread } from '../../mind/grimoire/index.ts';
+import type { Bounds } from '../../lib/search/fuse.ts';
+import type { Considered } from '../../mind/grimoire/index.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -110,7 +111,7 @@ export interface EntryVector {
   readonly id: string;
   readonly model: string;
   readonly vector: Float32Array;
-  /** Signs of the states of its word pieces (`lib/vectors/sign-match.ts`); null or absent where none were made. */
+  /** Signs of the states of its word pieces (`lib/search/sign-match.ts`); null or absent where none were made. */
   readonly pieces?: Uint8Array | null;
 }
 
@@ -132,7 +133,7 @@ export interface Answering {
   /** How the question's words lie in all that is remembered; null where that is not told. */
   readonly collection: Corpus | null;
   /** What all that may be recalled is spread over; null where that is not told. */
-  readonly of: Spread | null;
+  readonly of: Bounds | null;
   readonly found: readonly Considered[];
 }
 

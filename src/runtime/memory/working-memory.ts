@@ -9,11 +9,11 @@ import {
   ownWords,
   pickCandidates,
   sameWords,
-  type Spread,
   vectorCounts,
 } from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
+import type { Bounds } from '../../lib/search/fuse.ts';
 import { WordIndex } from '../../lib/search/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/contract/index.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
@@ -22,7 +22,7 @@ import { FlatIndex } from './flat-index.ts';
 /** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
 export interface Considering {
   readonly found: readonly Considered[];
-  readonly of: Spread | null;
+  readonly of: Bounds | null;
 }
 
 /** Situations whose answer of the store is remembered, and for how many ticks. */

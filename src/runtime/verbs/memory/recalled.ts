@@ -1,5 +1,5 @@
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
-import { SignMatch } from '../../../lib/vectors/sign-match.ts';
+import { SignMatch } from '../../../lib/search/sign-match.ts';
 import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Golem } from '../../golem.ts';

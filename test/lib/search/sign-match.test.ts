@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SignMatch, signsOf } from '../../../src/lib/vectors/sign-match.ts';
+import { SignMatch } from '../../../src/lib/search/sign-match.ts';
+import { signsOf } from '../../../src/lib/search/signs.ts';
 import { unitVector } from '../../contracts/store-fixtures.ts';
 
 const rows = (...seeds: readonly number[]): Float32Array =>

@@ -1,4 +1,4 @@
-import { stems } from '../../../lib/text/stems.ts';
+import { stems } from '../text/stems.ts';
 
 /** What is looked at closer. */
 export interface Closer {
