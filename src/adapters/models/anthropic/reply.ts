@@ -83,7 +83,7 @@ export class AnthropicParser implements ReplyParser {
 
   finish(): ProviderReply {
     if (this.#stop === null) throw malformed('it was cut off before its end.');
-    const usage = anthropicWire.usage.read(this.#usage);
+    const usage = anthropicWire.readUsage(this.#usage);
     return {
       servedBy: this.#model || null,
       text: this.#text,
@@ -92,7 +92,7 @@ export class AnthropicParser implements ReplyParser {
       citations: this.#order.flatMap(citationsOf),
       usage,
       stopReason:
-        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : anthropicWire.stops.read(this.#stop),
+        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : anthropicWire.readStop(this.#stop),
       ...(this.#stoppedAt !== null && { stoppedAt: this.#stoppedAt }),
     };
   }

@@ -100,7 +100,7 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
   const offered = [
     ...tools,
     ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', parameters: byTool.schema }] : []),
-  ].map(anthropicWire.tool.write);
+  ].map(anthropicWire.writeTool);
   const choice = byTool ? { only: byTool.name } : (request.toolChoice ?? 'auto');
   // The API refuses words that are nothing but space.
   const stops = (request.stop ?? []).filter((word) => word.trim() !== '');
@@ -122,7 +122,7 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
       ...(system !== '' && { system: keepsSystem ? [{ type: 'text', text: system, ...KEEP }] : system }),
       // The API does not combine citations with a schema.
       messages: turns(request.messages, !wanted, request.cache?.ends),
-      ...(offered.length > 0 && { tools: offered, tool_choice: anthropicWire.choice.write(choice) }),
+      ...(offered.length > 0 && { tools: offered, tool_choice: anthropicWire.writeChoice(choice) }),
       // Thinking goes with the default temperature only.
       ...(request.temperature != null &&
         !('thinking' in thought) && {

@@ -38,7 +38,7 @@ function others(body: Json): { readonly vectors: readonly unknown[]; readonly to
 export function readProviderVectors(given: unknown): ProviderVectors {
   const body = asObject(given);
   if (!body) throw malformed('it is not an object.');
-  const listed = embeddingsWire.answer.read(body);
+  const listed = embeddingsWire.readAnswer(body);
   const found = listed.vectors.length > 0 ? listed : others(body);
   const vectors = found.vectors.map(vectorOf);
   const [first] = vectors;

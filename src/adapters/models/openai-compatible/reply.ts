@@ -58,8 +58,8 @@ export class OpenAiParser implements ReplyParser {
     const { reasoning, text } = this.#tags.end();
     this.#think('think', reasoning, 'visible');
     this.#answer(text);
-    const usage = chatWire.usage.read(this.#usage ?? {});
-    const stopReason = this.#refused ? 'refused' : chatWire.stops.read(this.#finish ?? 'stop');
+    const usage = chatWire.readUsage(this.#usage ?? {});
+    const stopReason = this.#refused ? 'refused' : chatWire.readStop(this.#finish ?? 'stop');
     return {
       servedBy: this.#model,
       text: this.#text,

@@ -60,8 +60,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     prompt_cache_key: (openAi && request.cache?.key) || undefined,
   };
   if (tools.length > 0) {
-    body['tools'] = tools.map(chatWire.tool.write);
-    body['tool_choice'] = chatWire.choice.write(request.toolChoice ?? 'auto');
+    body['tools'] = tools.map(chatWire.writeTool);
+    body['tool_choice'] = request.toolChoice ?? 'auto';
   }
   if (wanted && config.structured === 'schema') {
     const schema = (forcesHere(base) && request.allowed) || wanted.schema;

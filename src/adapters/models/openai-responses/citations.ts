@@ -10,7 +10,7 @@ export class Citations {
   /** @param at where in the answer the text began that they stand in */
   read(annotations: readonly unknown[], at: number): void {
     for (const one of annotations) {
-      const citation = responsesWire.citation.read(asObject(one) ?? {}, at);
+      const citation = responsesWire.readCitation(asObject(one) ?? {}, at);
       if (citation === null) continue;
       const { source, span } = citation;
       const key = `${source} ${span?.start} ${span?.end}`;

@@ -75,7 +75,7 @@ export class ResponsesParser implements ReplyParser {
   finish(): ProviderReply {
     const end = this.#end;
     if (!end) throw malformed('it was cut off before its end.');
-    const usage = responsesWire.usage.read(asObject(end['usage']) ?? {});
+    const usage = responsesWire.readUsage(asObject(end['usage']) ?? {});
     const toolCalls = [...this.#items.values()].filter(({ kind }) => kind === CALL).map(callOf);
     return {
       servedBy: this.#model,
@@ -84,7 +84,7 @@ export class ResponsesParser implements ReplyParser {
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
       citations: this.#citations.found,
       usage,
-      stopReason: this.#refused ? 'refused' : responsesWire.end.read(end, toolCalls.length > 0),
+      stopReason: this.#refused ? 'refused' : responsesWire.readEnd(end, toolCalls.length > 0),
     };
   }
 

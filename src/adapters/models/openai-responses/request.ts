@@ -63,8 +63,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     prompt_cache_key: request.cache?.key ?? undefined,
   };
   if (tools.length > 0) {
-    body['tools'] = tools.map(responsesWire.tool.write);
-    body['tool_choice'] = responsesWire.choice.write(request.toolChoice ?? 'auto');
+    body['tools'] = tools.map(responsesWire.writeTool);
+    body['tool_choice'] = request.toolChoice ?? 'auto';
   }
   if (wanted && config.structured === 'schema') {
     const { name, schema } = wanted;

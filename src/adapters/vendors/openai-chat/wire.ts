@@ -9,44 +9,43 @@ import type { Choice, Format, Message, Tool, ToolCall } from './request.ts';
 /** The sign that a stream is complete. */
 export const DONE = '[DONE]';
 
-export const stops = stopWords(
+export const { read: readStop, write: writeStop } = stopWords(
   { end: 'stop', length: 'length', 'tool-calls': 'tool_calls', refused: 'content_filter' },
   { function_call: 'tool-calls' },
 );
 
-export const usage = {
-  /** With the fields that other servers add. */
-  read(told: Json): ModelUsage {
-    const inputDetails = asObject(told['prompt_tokens_details']);
-    const input = asTokens(told['prompt_tokens']);
-    const written = asTokens(told['completion_tokens']);
-    const reasoning = asTokens(asObject(told['completion_tokens_details'])?.['reasoning_tokens']);
-    const total = asTokens(told['total_tokens']);
-    // xAI counts reasoning beside the answer, everyone else within it: the total tells.
-    const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
-    return {
-      input,
-      output: beside ? sumKnown(written, reasoning) : written,
-      cacheRead:
-        asTokens(inputDetails?.['cached_tokens']) ??
-        asTokens(told['prompt_cache_hit_tokens']) ??
-        asTokens(told['cached_tokens']),
-      cacheWrite: asTokens(inputDetails?.['cache_write_tokens']),
-      reasoning,
-    };
-  },
-  /** As the provider counted; null where it did not count. */
-  write({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
-    if (input === null || output === null) return null;
-    return {
-      prompt_tokens: input,
-      completion_tokens: output,
-      total_tokens: input + output,
-      ...(cacheRead !== null && { prompt_tokens_details: { cached_tokens: cacheRead } }),
-      ...(reasoning !== null && { completion_tokens_details: { reasoning_tokens: reasoning } }),
-    };
-  },
-};
+/** With the fields that other servers add. */
+export function readUsage(told: Json): ModelUsage {
+  const inputDetails = asObject(told['prompt_tokens_details']);
+  const input = asTokens(told['prompt_tokens']);
+  const written = asTokens(told['completion_tokens']);
+  const reasoning = asTokens(asObject(told['completion_tokens_details'])?.['reasoning_tokens']);
+  const total = asTokens(told['total_tokens']);
+  // xAI counts reasoning beside the answer, everyone else within it: the total tells.
+  const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
+  return {
+    input,
+    output: beside ? sumKnown(written, reasoning) : written,
+    cacheRead:
+      asTokens(inputDetails?.['cached_tokens']) ??
+      asTokens(told['prompt_cache_hit_tokens']) ??
+      asTokens(told['cached_tokens']),
+    cacheWrite: asTokens(inputDetails?.['cache_write_tokens']),
+    reasoning,
+  };
+}
+
+/** As the provider counted; null where it did not count. */
+export function writeUsage({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
+  if (input === null || output === null) return null;
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    ...(cacheRead !== null && { prompt_tokens_details: { cached_tokens: cacheRead } }),
+    ...(reasoning !== null && { completion_tokens_details: { reasoning_tokens: reasoning } }),
+  };
+}
 
 export const toolCall = ({ id, name, text }: ModelToolCall) =>
   ({ id, type: 'function', function: { name, arguments: text } }) satisfies ToolCall;
@@ -70,21 +69,17 @@ export function modelMessage(
   };
 }
 
-export const tool = {
-  read: ({ function: { name, description, parameters } }: Tool): ModelTool => ({
-    name,
-    description: description ?? '',
-    parameters: parameters ?? { type: 'object', properties: {} },
-  }),
-  write: ({ name, description, parameters }: ModelTool) =>
-    ({ type: 'function', function: { name, description, parameters } }) satisfies Tool,
-};
+export const readTool = ({ function: { name, description, parameters } }: Tool): ModelTool => ({
+  name,
+  description: description ?? '',
+  parameters: parameters ?? { type: 'object', properties: {} },
+});
 
-export const choice = {
-  read: (given: Choice): ToolChoice => (typeof given === 'object' ? { only: given.function.name } : given),
-  write: (wanted: ToolChoice): Choice =>
-    typeof wanted === 'object' ? { type: 'function', function: { name: wanted.only } } : wanted,
-};
+export const writeTool = ({ name, description, parameters }: ModelTool) =>
+  ({ type: 'function', function: { name, description, parameters } }) satisfies Tool;
+
+export const readChoice = (given: Choice): ToolChoice =>
+  typeof given === 'object' ? { only: given.function.name } : given;
 
 /** JSON of a schema; of any where there is none. @param strict the schema is one of which every word is kept to */
 export const format = (

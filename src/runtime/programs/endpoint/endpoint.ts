@@ -224,7 +224,7 @@ export function createEndpoint(
     if (asked.dimensions !== null && asked.dimensions !== length) {
       throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
     }
-    return json(embeddingsWire.answer.write(vectors, asked.model, asked.encoding, tokens));
+    return json(embeddingsWire.writeAnswer(vectors, asked.model, asked.encoding, tokens));
   }
 
   function keptResponse({ call: { method, path }, party }: Asked): EndpointAnswer {

@@ -17,7 +17,7 @@ const opened = ({ id, model }: MessageHead): object => ({
 
 const endOf = ({ stopReason, stoppedAt }: Answered): object =>
   stoppedAt === undefined
-    ? { stop_reason: anthropicWire.stops.write(stopReason), stop_sequence: null }
+    ? { stop_reason: anthropicWire.writeStop(stopReason), stop_sequence: null }
     : { stop_reason: 'stop_sequence', stop_sequence: stoppedAt };
 
 /** A whole answer in the shape of Anthropic's messages. The model's thinking is not passed on: signed blocks belong to who made them. */
@@ -30,7 +30,7 @@ export function wholeMessage(reply: Answered, head: MessageHead): object {
       ...reply.toolCalls.map(anthropicWire.toolUse),
     ],
     ...endOf(reply),
-    usage: anthropicWire.usage.write(reply.usage),
+    usage: anthropicWire.writeUsage(reply.usage),
   };
 }
 
@@ -76,7 +76,7 @@ export async function* streamedMessage(
       writing = false;
       yield event('message_delta', {
         delta: endOf(piece.reply),
-        usage: anthropicWire.usage.write(piece.reply.usage),
+        usage: anthropicWire.writeUsage(piece.reply.usage),
       });
     }
   }

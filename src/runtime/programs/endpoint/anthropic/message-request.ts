@@ -21,8 +21,8 @@ export function readMessages(text: string): AskedOfModel {
       ...(template && { template }),
       messages,
       ...offered(
-        (body.tools ?? []).map(anthropicWire.tool.read),
-        body.tool_choice && anthropicWire.choice.read(body.tool_choice),
+        (body.tools ?? []).map(anthropicWire.readTool),
+        body.tool_choice && anthropicWire.readChoice(body.tool_choice),
       ),
       responseSchema: schema ? { name: 'answer', schema } : null,
       maxTokens: body.max_tokens,

@@ -9,7 +9,7 @@ import type { AskedOfResponses } from './responses-request.ts';
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
 
 export const annotationsOf = (citations: readonly ModelCitation[], end: number): readonly object[] =>
-  citations.map((one) => responsesWire.citation.write(one, end));
+  citations.map((one) => responsesWire.writeCitation(one, end));
 
 export const reasoningItem = (id: string, text: string, status: string): Item => ({
   id: `rs_${id}`,
@@ -60,8 +60,8 @@ export const responseOf = (
 
 /** How an answer ended, and what it took. */
 export const endOf = ({ stopReason, usage }: Answered) => ({
-  ...responsesWire.end.write(stopReason),
-  usage: responsesWire.usage.write(usage),
+  ...responsesWire.writeEnd(stopReason),
+  usage: responsesWire.writeUsage(usage),
 });
 
 /** The items of a whole answer: what was thought, what was said, which tools are called. */

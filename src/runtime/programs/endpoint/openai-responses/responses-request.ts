@@ -40,7 +40,7 @@ function toolsOf({ tools, tool_choice: choice }: Body): ReturnType<typeof offere
   if (functions.length === 0 && (tools ?? []).length > 0) {
     throw refusedField('tools', 'Only functions can be offered; nothing is searched or run here.');
   }
-  return offered(functions.map(responsesWire.tool.read), choice && responsesWire.choice.read(choice));
+  return offered(functions.map(responsesWire.readTool), choice && responsesWire.readChoice(choice));
 }
 
 function promptOf(prompt: Body['prompt']): TemplateUse | null {

@@ -13,7 +13,7 @@ export interface ChatHead {
 /** A whole answer in the shape of OpenAI's chat completions. */
 export function wholeChat(reply: Answered, head: ChatHead): object {
   const { toolCalls, reasoning } = reply;
-  const usage = chatWire.usage.write(reply.usage);
+  const usage = chatWire.writeUsage(reply.usage);
   return {
     ...head,
     object: 'chat.completion',
@@ -22,7 +22,7 @@ export function wholeChat(reply: Answered, head: ChatHead): object {
         index: 0,
         message: chatWire.modelMessage(textOf(reply), toolCalls, reasoning.content, { refusal: null }),
         logprobs: null,
-        finish_reason: chatWire.stops.write(reply.stopReason),
+        finish_reason: chatWire.writeStop(reply.stopReason),
       },
     ],
     ...(usage && { usage }),
@@ -53,8 +53,8 @@ export async function* streamedChat(
       calls += 1;
     }
     if (piece.type === 'done') {
-      yield line(choice({}, chatWire.stops.write(piece.reply.stopReason)), none);
-      if (wantsUsage) yield line([], { usage: chatWire.usage.write(piece.reply.usage) });
+      yield line(choice({}, chatWire.writeStop(piece.reply.stopReason)), none);
+      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
     }
   }
   yield `data: ${chatWire.DONE}\n\n`;

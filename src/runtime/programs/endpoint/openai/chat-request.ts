@@ -10,11 +10,11 @@ export const DEFAULT_TOKENS = 4_096;
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(chatRequest.ENTRIES));
 
 function toolsOf({ tools, tool_choice: choice }: chatRequest.Body): ReturnType<typeof offered> {
-  const all = (tools ?? []).map(chatWire.tool.read);
+  const all = (tools ?? []).map(chatWire.readTool);
   if (all.length === 0 && (choice === 'auto' || choice === 'required')) {
     throw refusedField('tool_choice', 'A tool is to be chosen, and there are no tools.');
   }
-  return offered(all, choice && chatWire.choice.read(choice));
+  return offered(all, choice && chatWire.readChoice(choice));
 }
 
 /** Reads a request of OpenAI's chat completions. @throws AppError `input.invalid` with `data.param` */

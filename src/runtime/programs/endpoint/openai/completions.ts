@@ -31,7 +31,7 @@ export function readCompletion(text: string): AskedOfModel {
 }
 
 const usage = (counts: ModelUsage): object => {
-  const counted = chatWire.usage.write(counts);
+  const counted = chatWire.writeUsage(counts);
   return counted ? { usage: counted } : {};
 };
 
@@ -39,7 +39,7 @@ export const wholeCompletion = (reply: Answered, head: ChatHead): object => ({
   ...head,
   object: 'text_completion',
   choices: [
-    { index: 0, text: textOf(reply), logprobs: null, finish_reason: chatWire.stops.write(reply.stopReason) },
+    { index: 0, text: textOf(reply), logprobs: null, finish_reason: chatWire.writeStop(reply.stopReason) },
   ],
   ...usage(reply.usage),
 });
@@ -58,8 +58,8 @@ export async function* streamedCompletion(
   for await (const piece of pieces) {
     if (piece.type === 'text') yield line(choice(piece.text));
     if (piece.type === 'done') {
-      yield line(choice('', chatWire.stops.write(piece.reply.stopReason)));
-      if (wantsUsage) yield line([], { usage: chatWire.usage.write(piece.reply.usage) });
+      yield line(choice('', chatWire.writeStop(piece.reply.stopReason)));
+      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
     }
   }
   yield `data: ${chatWire.DONE}\n\n`;

@@ -1,4 +1,4 @@
-import { embeddingsWire } from '../../../../adapters/vendors/index.ts';
+import { embeddingsRequest } from '../../../../adapters/vendors/index.ts';
 import { readBody } from '../read-body.ts';
 
 export interface AskedVectors {
@@ -11,7 +11,7 @@ export interface AskedVectors {
 
 /** Reads a request of OpenAI's embeddings. @throws AppError `input.invalid` */
 export function readEmbeddings(text: string): AskedVectors {
-  const { model, input, encoding_format: encoding, dimensions } = readBody(embeddingsWire.BODY, text);
+  const { model, input, encoding_format: encoding, dimensions } = readBody(embeddingsRequest.BODY, text);
   return {
     model,
     texts: typeof input === 'string' ? [input] : input,
