@@ -23,4 +23,4 @@ export * as embeddingsWire from './openai-embeddings/wire.ts';
 export * as responsesRequest from './openai-responses/request.ts';
 export * as responsesWire from './openai-responses/wire.ts';
 export { templateOf } from './template-use.ts';
-export { type ToolChoice, argumentsOf, joined } from './parts.ts';
+export { type ToolChoice, joined } from './parts.ts';
