@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { completePolicy, DEFAULT_POLICY, type GolemPolicy } from '../../mind/policy/index.ts';
 import type { HistoryHead } from '../../domain/past/replay.ts';
@@ -137,8 +136,7 @@ export class Lives {
         seen,
         ...(visit !== undefined && { visit }),
       },
-      // The store may be behind a worker's port.
-      proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
+      (loaded, total) => opening(total > 0 ? loaded / total : null),
     );
     // Both want the same cores, and the golem answers without it.
     if (model !== 'off') this.#parts.loadModel();

@@ -1,16 +1,19 @@
-import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
-import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
+import { startWorker, type WorkerKind } from '../../../lib/threads/worker.ts';
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/life/lives.ts';
 import { livesVerbs } from '../../../runtime/verbs/index.ts';
-import { boundScriptUrl } from '../script-policy.ts';
-import { workerEnd, workerName } from '../worker-end.ts';
-import { databaseScript } from './workers.ts';
+import { spawnDatabase } from './workers.ts';
 
 type LivesVerb = keyof typeof livesRows;
+
+const RESCUE: WorkerKind<() => StoreApi> = {
+  kind: 'rescue',
+  who: 'The worker that looks after lives',
+  spawn: spawnDatabase,
+};
 
 /** A database's worker alone, which looks after the lives that lie here while none of them opens. */
 export class Rescue {
@@ -38,14 +41,9 @@ export class Rescue {
   }
 
   async #begin(): Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> {
-    installErrorTransfer();
-    const name = workerName('rescue');
-    const worker = new Worker(boundScriptUrl(databaseScript), { type: 'module', name });
-    const end = workerEnd(worker, name, 'The worker that looks after lives');
-    const store = Comlink.wrap<StoreApi>(worker) as unknown as StoreApi;
-    await Promise.race([store.attend(this.#options, this.#fault.message), end.promise]);
-    const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(store);
-    return (method, args) =>
-      Promise.race([verbs[method](...(checkedArguments(method, args) as never[])), end.promise]);
+    const { table } = startWorker(RESCUE);
+    await table.attend(this.#options, this.#fault.message);
+    const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(table);
+    return (method, args) => verbs[method](...(checkedArguments(method, args) as never[]));
   }
 }

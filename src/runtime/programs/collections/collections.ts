@@ -9,7 +9,10 @@ import type {
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
 /** Collections that are open; `lost` rejects when whoever answers for them is gone. */
-export type OpenCollections = CollectionsApi & { readonly lost: Promise<unknown> };
+export interface OpenCollections {
+  readonly api: CollectionsApi;
+  readonly lost: Promise<unknown>;
+}
 
 /** Where the collections of this life are. */
 export interface CollectionsHost {
@@ -69,7 +72,7 @@ export class Collections {
     const { host } = this.#parts;
     if (!host) throw new AppError('store.unavailable', 'This golem takes no documents.');
     try {
-      const api = await host.open(this.#embedding(), {
+      const { api, lost } = await host.open(this.#embedding(), {
         progress: (progress) => {
           this.#progress = progress;
           this.#parts.tell(progress, this.#status);
@@ -80,7 +83,7 @@ export class Collections {
         },
       });
       // One that is gone is opened anew when it is next asked for.
-      void api.lost.catch(() => {
+      void lost.catch(() => {
         this.#opened = null;
         this.#progress = null;
         this.#parts.tell(null, this.#status);

@@ -1,5 +1,4 @@
 import { worldKindOf } from '../../../domain/world/world-id.ts';
-import { proxy } from 'comlink';
 import { inspectArchive } from '../../../adapters/archive/index.ts';
 import type { ArchiveSummary } from '../../../domain/storage/archive.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -11,8 +10,10 @@ import type { Golem } from '../../golem.ts';
 import { leadsIn } from '../../models/index.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
-const relay = (listener: ArchiveListener | undefined): ArchiveListener =>
-  proxy((progress) => void listener?.(progress));
+const relay =
+  (listener: ArchiveListener | undefined): ArchiveListener =>
+  (progress) =>
+    void listener?.(progress);
 
 /**
  * Taking a life along and bringing one in.
@@ -69,10 +70,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
   ): Promise<ArchiveSummary> {
     const worlds = await golem.deps.files?.arriving();
     try {
-      const life = await store.importLife(
-        stream,
-        relay(progress),
-        proxy(async (part: WorldPart) => worlds?.take(part)),
+      const life = await store.importLife(stream, relay(progress), async (part: WorldPart) =>
+        worlds?.take(part),
       );
       await requireWorld(life);
       await worlds?.publish();
@@ -99,7 +98,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       return store.exportLife(
         { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
         relay(progress),
-        proxy((world, index) => own!.chunk(world, index)),
+        (world, index) => own!.chunk(world, index),
       );
     },
     importAll: (stream, options, progress) =>
