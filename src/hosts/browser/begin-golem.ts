@@ -99,9 +99,9 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
   });
-  await golem.lives.wake();
+  await golem.course.lives.wake();
   // What its documents still lack waits until it lives.
-  WALL_TIMER.after(RESUME_MS, () => void golem.collections.resume().catch(() => undefined));
-  void golem.answering.resumeToolServers().catch(() => undefined);
+  WALL_TIMER.after(RESUME_MS, () => void golem.programs.collections.resume().catch(() => undefined));
+  void golem.programs.resumeToolServers().catch(() => undefined);
   return createApi(golem);
 }

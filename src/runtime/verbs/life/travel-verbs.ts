@@ -76,7 +76,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       await requireWorld(life);
       await worlds?.publish();
       await moves.run(() =>
-        golem.lives.replace(
+        golem.course.lives.replace(
           () => store.takeImported(),
           () => store.goBack(),
         ),
@@ -94,7 +94,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       // What took the life away took the owner's market files too.
       const own = golem.storage?.gone === true ? undefined : await golem.deps.files?.leaving();
       const models = golem.deps.modelRegistry?.leaving() ?? [];
-      const settings = { speed: golem.heart.speed, ...(models.length > 0 && { models }) };
+      const settings = { speed: golem.pulse.heart.speed, ...(models.length > 0 && { models }) };
       return store.exportLife(
         { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
         relay(progress),
@@ -104,7 +104,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
     importAll: (stream, options, progress) =>
       imports.run(async () => {
         const life = await bringIn(stream, progress);
-        golem.control.setSpeed(life.settings.speed);
+        golem.pulse.control.setSpeed(life.settings.speed);
         golem.notice(
           'info',
           'life.imported',
@@ -119,7 +119,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
     keptLife: () => store.keptLife(),
     goBack: () =>
       imports.run(async () => {
-        await moves.run(() => golem.lives.replace(() => store.goBack()));
+        await moves.run(() => golem.course.lives.replace(() => store.goBack()));
         golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
       }),
     exportMemory: (format = 'jsonl', { ids = null } = {}) =>

@@ -118,7 +118,7 @@ async function write(
     const entries = await golem.life.rememberAll(makes);
     const open = entries.filter(({ quarantined }) => quarantined === undefined);
     await lookFor(golem, open);
-    golem.backfill.add(open);
+    golem.memory.backfill.add(open);
     added.push(...entries);
     told(added.length);
   }
