@@ -1,4 +1,5 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
+import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
 import { judgeByPatterns, type PiiSwitches } from '../../mind/gateway/index.ts';
@@ -55,13 +56,9 @@ export class Models {
   readonly gateway: GatewayService;
   /** Replies on their way to the page, through the gateway. */
   readonly streams: ModelStreams;
-  readonly #deps: ModelsDeps;
-  readonly #living: ModelsParts['living'];
-  #replies: Promise<Replies> | null = null;
+  readonly #replies: Lazy<Replies>;
 
   constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
-    this.#deps = deps;
-    this.#living = living;
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
     const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
     const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
@@ -94,14 +91,14 @@ export class Models {
         if (record.profile === 'golem' && record.session === living.life.state.golemId) tracer.passed(record);
       },
     });
+    this.#replies = new Lazy(() =>
+      Replies.open({ inference: deps.inference, clock, policy: () => living.life.policy.replyCache }),
+    );
     this.streams = new ModelStreams(this.gateway);
   }
 
   /** Replies of models that may be given again; put together when they are first asked for. */
   replies(): Promise<Replies> {
-    const { inference, clock } = this.#deps;
-    const living = this.#living;
-    this.#replies ??= Replies.open({ inference, clock, policy: () => living.life.policy.replyCache });
-    return this.#replies;
+    return this.#replies.get();
   }
 }

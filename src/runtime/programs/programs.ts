@@ -1,5 +1,6 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import type { McpServer } from '../../domain/gateway/mcp.ts';
+import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, TokenCounter } from '../../mind/contract/index.ts';
 import type { ToolUse } from '../../mind/gateway/index.ts';
@@ -65,7 +66,7 @@ export class Programs {
   readonly conversations: Conversations;
   readonly #deps: ProgramsDeps;
   readonly #keptMcp: NonNullable<ProgramsDeps['keptMcp']>;
-  #toolServers: Promise<ToolServers> | null = null;
+  readonly #toolServers = new Lazy(() => this.#openToolServers());
 
   constructor(deps: ProgramsDeps, parts: ProgramsParts) {
     const { clock, timer } = deps;
@@ -121,11 +122,7 @@ export class Programs {
 
   /** The owner's servers of tools; loaded when they are first asked for. */
   toolServers(): Promise<ToolServers> {
-    this.#toolServers ??= this.#openToolServers().catch((error: unknown) => {
-      this.#toolServers = null;
-      throw error;
-    });
-    return this.#toolServers;
+    return this.#toolServers.get();
   }
 
   /** Connects to the servers of tools that were added before, if there are any. */

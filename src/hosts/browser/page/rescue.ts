@@ -1,4 +1,5 @@
-import { AppError } from '../../../domain/errors.ts';
+import type { AppError } from '../../../domain/errors.ts';
+import { Renewed } from '../../../lib/threads/renewed.ts';
 import { startWorker, type WorkerKind } from '../../../lib/threads/worker.ts';
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
@@ -15,35 +16,27 @@ const RESCUE: WorkerKind<() => StoreApi> = {
   spawn: spawnDatabase,
 };
 
+type Answers = Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>>;
+
 /** A database's worker alone, which looks after the lives that lie here while none of them opens. */
 export class Rescue {
-  readonly #options: AttendOptions;
-  readonly #fault: AppError;
-  #answers: Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> | null = null;
+  readonly #answers: Renewed<Answers>;
 
   /** @param fault what opening the life said */
   constructor(options: AttendOptions, fault: AppError) {
-    this.#options = options;
-    this.#fault = fault;
+    this.#answers = new Renewed(async () => {
+      const { table, end } = startWorker(RESCUE);
+      await table.attend(options, fault.message).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      return livesVerbs(table);
+    });
   }
 
   /** @throws AppError of the verb; `worker.lost` where its worker stops, and the next call begins with another */
-  async ask(method: string, args: readonly unknown[]): Promise<unknown> {
-    const answers = (this.#answers ??= this.#begin());
-    try {
-      return await (
-        await answers
-      )(method as LivesVerb, args);
-    } catch (error) {
-      if (AppError.from(error).code === 'worker.lost' && this.#answers === answers) this.#answers = null;
-      throw error;
-    }
-  }
-
-  async #begin(): Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> {
-    const { table } = startWorker(RESCUE);
-    await table.attend(this.#options, this.#fault.message);
-    const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(table);
-    return (method, args) => verbs[method](...(checkedArguments(method, args) as never[]));
+  ask(method: string, args: readonly unknown[]): Promise<unknown> {
+    const verb = method as LivesVerb;
+    return this.#answers.ask((answers) => answers[verb](...(checkedArguments(verb, args) as never[])));
   }
 }

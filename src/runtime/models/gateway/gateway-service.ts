@@ -18,6 +18,7 @@ import type { Guest, Party } from '../../../domain/models/party.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import {
   admitRequest,
@@ -96,7 +97,8 @@ export class GatewayService {
   readonly #keepAlive: KeepAlive;
   readonly #summariser: SummariserPort;
   #brought: Brought | null = null;
-  #ready: Promise<Ready> | null = null;
+  /** Where it cannot be put together, the next request tries again. */
+  readonly #ready = new Lazy(() => this.#wake());
   #historyService: HistoryService | null = null;
 
   constructor(deps: GatewayServiceDeps) {
@@ -129,7 +131,7 @@ export class GatewayService {
 
   /** Asks a model through the layers, for whoever is named. */
   async *generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { gateway } = await this.#awake();
+    const { gateway } = await this.#ready.get();
     yield* gateway.generate(request, party, signal);
   }
 
@@ -148,11 +150,11 @@ export class GatewayService {
 
   /** What the layers would do with a request; nothing is sent and nothing kept. */
   async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
-    return (await this.#awake()).gateway.dry(request, party);
+    return (await this.#ready.get()).gateway.dry(request, party);
   }
 
   async layers(): Promise<readonly LayerSetting[]> {
-    const { layers } = await this.#awake();
+    const { layers } = await this.#ready.get();
     return layers.map(({ description, layer }) => ({
       layer: description.name,
       number: description.number,
@@ -167,7 +169,7 @@ export class GatewayService {
 
   /** @throws AppError `gateway.not_found` for a layer that is not here */
   async setLayer(profile: GatewayProfile, name: LayerName, on: boolean): Promise<readonly LayerSetting[]> {
-    const { layers } = await this.#awake();
+    const { layers } = await this.#ready.get();
     if (!layers.some(({ description, layer }) => description.name === name && layer)) {
       throw new AppError('gateway.not_found', 'This layer is not here, or what it needs is missing.', {
         data: { layer: name },
@@ -178,7 +180,7 @@ export class GatewayService {
   }
 
   async savings(range: DayRange): Promise<GatewaySavings> {
-    await this.#awake();
+    await this.#ready.get();
     return { days: this.log.days(range), spending: this.#deps.spending.now() };
   }
 
@@ -192,7 +194,7 @@ export class GatewayService {
 
   /** Conversations, told in short or handed over when somebody asks for it. */
   async historyService(): Promise<HistoryService> {
-    const { historyService } = await this.#awake();
+    const { historyService } = await this.#ready.get();
     const { HistoryService } = await import('./history-service.ts');
     return (this.#historyService ??= new HistoryService(historyService));
   }
@@ -221,7 +223,7 @@ export class GatewayService {
     texts: readonly string[],
     ask: (masked: readonly string[]) => Promise<Made>,
   ): Promise<Made> {
-    await this.#awake();
+    await this.#ready.get();
     const { pii, spending } = this.#deps;
     const prices = spending.prices(id);
     const messages = texts.map((content) => ({ role: 'user' as const, content }));
@@ -239,17 +241,8 @@ export class GatewayService {
 
   /** What is kept is read before anything is asked of it. */
   async awake(): Promise<GatewayLog> {
-    await this.#awake();
+    await this.#ready.get();
     return this.log;
-  }
-
-  #awake(): Promise<Ready> {
-    this.#ready ??= this.#wake().catch((error: unknown) => {
-      // The next request tries again.
-      this.#ready = null;
-      throw error;
-    });
-    return this.#ready;
   }
 
   async #wake(): Promise<Ready> {
