@@ -13,7 +13,7 @@ const PATIENCE_MS = { kept: 30_000, fetched: 180_000 };
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what it is given is its own
 export type Begin = (...given: any[]) => object | Promise<object>;
 
-/** A kind of worker, by what it is served with: nothing of that but its type is known here. */
+/** A kind of worker. */
 export interface WorkerKind<Made extends Begin> {
   /** One word. */
   readonly kind: string;
@@ -23,6 +23,7 @@ export interface WorkerKind<Made extends Begin> {
   readonly then?: string;
   /** @param name of the worker: under it it holds a lifeline */
   spawn(name: string): Worker;
+  /** What it is served with: a type and nothing else, since that is the worker's own. */
   readonly serves?: Made;
 }
 
@@ -68,7 +69,7 @@ function watch(
   return () => stops.forEach((stop) => stop());
 }
 
-/** Starts a worker that is served with `Begin`, begins it with what it is given, and looks after it. */
+/** Starts a worker, begins it with what it is given, and looks after it. */
 export function startWorker<Made extends Begin>(
   kind: WorkerKind<Made>,
   ...given: Parameters<Made>
@@ -89,6 +90,7 @@ export function startWorker<Made extends Begin>(
     waiting.clear();
   };
   const lose = (reason: unknown): void => {
+    if (over) return;
     finish(reason);
     lost.reject(reason);
   };
@@ -96,16 +98,18 @@ export function startWorker<Made extends Begin>(
     lose(new AppError('worker.lost', why, { data: { worker: kind.kind }, retryable: true })),
   );
   /** What was asked of it, or why it is gone: nothing of an answer stays here. */
-  const orLost = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  const orLost = <Answer>(question: () => Promise<Answer>): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       if (over) return reject(over.reason);
       waiting.add(reject);
-      answer.then(resolve, reject).finally(() => waiting.delete(reject));
+      void question()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject));
     });
   const served = reach<Served<readonly unknown[]>>(worker);
   const asked = askOver(served);
-  const ask: Ask = (method, args) => orLost(asked(method, args));
-  const begun = orLost(served.begin(...sent(given)));
+  const ask: Ask = (method, args) => orLost(() => asked(method, args));
+  const begun = orLost(() => served.begin(...sent(given)));
   begun.catch(finish);
   return {
     table: tableOver(ask),
@@ -117,8 +121,7 @@ export function startWorker<Made extends Begin>(
       void served.connect(transfer(port1, [port1]));
       return port2;
     },
-    end: (reason = new AppError('worker.lost', `${kind.who} was ended.`, { retryable: true })) =>
-      lose(reason),
+    end: (reason = new AppError('worker.lost', `${kind.who} was ended.`)) => lose(reason),
   };
 }
 

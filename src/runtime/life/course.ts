@@ -2,6 +2,7 @@ import { KeptValue } from '../../adapters/idb/index.ts';
 import { watchingWords } from '../../shared/watching-words.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
+import type { StartFork } from '../forks/index.ts';
 import { followModel, type Memory } from '../memory/index.ts';
 import type { LocalModel } from '../models/index.ts';
 import type { Observability } from '../observability/index.ts';
@@ -17,7 +18,7 @@ import { measureTick } from './measure-tick.ts';
 import { preAssemblyOf } from './pre-assembly/pre-assembly-of.ts';
 import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
 import type { Pulse } from './pulse.ts';
-import { Rest, type RestDeps } from './rest/rest.ts';
+import { Rest } from './rest/rest.ts';
 import { WorldSession } from './world-session.ts';
 
 /** What of the outside a life takes its course with. */
@@ -25,7 +26,7 @@ interface CourseDeps extends LivesDeps, Omit<AttributionDeps, 'traced' | 'store'
   readonly timer: Timer;
   /** The language model in this tab; none without it. */
   readonly localModel?: LocalModel;
-  readonly startFork: RestDeps['start'];
+  readonly startFork: StartFork;
   /** Where a tick that the store refused is counted; in memory without it. */
   readonly keptPoisonTick?: KeptValue<PoisonTick>;
 }

@@ -7,7 +7,6 @@ export { deltaEvent } from './commits/delta-told.ts';
 export type { PoisonTick } from './commits/poison-ticks.ts';
 export { Course } from './course.ts';
 export { testamentId } from './death/review-life.ts';
-export type { Heart } from './heart/heart.ts';
 export type { Life } from './life.ts';
 export { Living } from './living.ts';
 export { Pulse } from './pulse.ts';

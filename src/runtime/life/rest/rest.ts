@@ -21,7 +21,7 @@ import { NO_MODELS } from '../../models/index.ts';
 import { relive } from './relive.ts';
 import { reliveWhole } from './relive-whole.ts';
 
-export interface RestDeps {
+interface RestDeps {
   readonly start: StartFork;
   readonly store: StoreApi;
   readonly embedding: EmbeddingPort;
