@@ -40,6 +40,10 @@ function refuseCommand(method: string, commands: Commands): void {
   );
 }
 
+/** A function of another tab is told; that tab may be gone before it has answered. */
+const notWaitedFor = (given: unknown): unknown =>
+  typeof given === 'function' ? (...told: readonly unknown[]): void => void given(...told) : given;
+
 /** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
 export class LeaderTabs {
   readonly #control: BroadcastChannel;
@@ -62,7 +66,7 @@ export class LeaderTabs {
         serveAnswers(tunnel, {
           async ask(method, ...args) {
             refuseCommand(method, commands);
-            return ask(method, args);
+            return ask(method, args.map(notWaitedFor));
           },
         });
         this.#served.set(data.id, tunnel);
