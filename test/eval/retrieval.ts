@@ -56,7 +56,7 @@ async function asked(
   { vector, wording }: { readonly vector: Float32Array; readonly wording: SignMatch },
 ): Promise<readonly string[]> {
   const { policy, state } = golem.golem.life;
-  const { found, of } = await golem.golem.memory.consider(question, {
+  const { found, of } = await golem.golem.memory.atHand.consider(question, {
     vector,
     types: null,
     atTick: state.tick,

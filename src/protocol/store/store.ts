@@ -39,7 +39,7 @@ import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTestamentsApi } from './testaments.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
-/** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. Behind a worker it must be a Comlink proxy. */
+/** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. */
 export type OpenProgress = (loaded: number, total: number) => void;
 
 /** The mind's own state, opaque to the store: plain data. */
@@ -255,10 +255,4 @@ export interface StoreApi
   /** Ends one life: everything of it is deleted, settings outside the database stay. */
   erase(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The database worker itself: the store, and a second door to it for the golem worker. */
-export interface StoreWorkerApi extends StoreApi {
-  /** Answers the same store on this port (Comlink); transfer it. */
-  connect(port: MessagePort): void;
 }

@@ -119,7 +119,7 @@ async function write(
     const entries = await golem.life.rememberAll(makes);
     const open = entries.filter((entry) => !waits(entry));
     await lookFor(golem, open);
-    golem.backfill.add(open);
+    golem.memory.backfill.add(open);
     added.push(...entries);
     told(added.length);
   }

@@ -52,7 +52,8 @@ export async function settle(
   if (pairs.length + settled.length === 0) return;
   await store.noteContradictions(pairs, settled, since);
   const changed = settled.map(({ id }) => id);
-  for (const { id, validity } of await store.entriesById(changed)) memory.noteValidity(id, validity ?? null);
+  for (const { id, validity } of await store.entriesById(changed))
+    memory.atHand.noteValidity(id, validity ?? null);
 }
 
 /**
@@ -70,7 +71,7 @@ export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Pro
   }
   for (const entry of saying) {
     for (const { words } of statementsOf(entry)) {
-      const others = golem.memory.saying(words.join(' '), COMPARED);
+      const others = golem.memory.atHand.saying(words.join(' '), COMPARED);
       for (const pair of pairsAmong(entry, others, golem.life.state.tick + 1)) {
         if (known.has(keyOf(pair))) continue;
         known.add(keyOf(pair));
@@ -96,7 +97,7 @@ async function toldAgain(golem: Golem, found: readonly Contradiction[]): Promise
 }
 
 /** The same for all that is at hand: what was remembered before contradictions were looked for. @throws AppError `store.*` */
-export const lookAll = (golem: Golem): Promise<number> => look(golem, [...golem.memory.held()]);
+export const lookAll = (golem: Golem): Promise<number> => look(golem, [...golem.memory.atHand.held()]);
 
 /**
  * The owner says which of two stands, or that both can be true, or takes back what he said: then evidence and time tell.
@@ -135,7 +136,7 @@ async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise
   const [one, other] = await deps.store.entriesById([pair.one, pair.other]);
   if (!one || !other) return pair;
   const words = statementsOf(one).flatMap((statement) => statement.words);
-  return told(one, other, memory.saying(words.join(' '), COMPARED));
+  return told(one, other, memory.atHand.saying(words.join(' '), COMPARED));
 }
 
 async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Told> {

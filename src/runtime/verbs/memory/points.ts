@@ -49,7 +49,7 @@ async function vectorsOf(
 export async function pointsOf(golem: Golem, query: PointsQuery): Promise<MemoryPoints> {
   const { limit = LIMIT, before, asOf, vectors: wanted = true } = query;
   // What was just made waits a moment for a tick to ride along with.
-  if (wanted) await golem.keepVectors();
+  if (wanted) await golem.memory.keepVectors();
   const entries = await listed(golem, {
     limit,
     ...(before !== undefined && { before }),

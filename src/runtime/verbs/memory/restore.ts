@@ -23,7 +23,7 @@ async function again(golem: Golem, entries: readonly GrimoireEntry[]): Promise<r
       .map((entry) => (counter: number) => anew(entry, draftContext(golem.life, counter)));
     made.push(...(await golem.life.rememberAll(makes)));
   }
-  golem.backfill.add(made.filter((entry) => !waits(entry)));
+  golem.memory.backfill.add(made.filter((entry) => !waits(entry)));
   return made;
 }
 
@@ -31,9 +31,9 @@ async function again(golem: Golem, entries: readonly GrimoireEntry[]): Promise<r
 async function noted(golem: Golem, ids: readonly string[]): Promise<void> {
   const { store } = golem.deps;
   const entries = await store.entriesById(ids);
-  golem.memory.note(entries);
-  golem.memory.noteVectors(await store.vectorsOf(ids));
-  golem.backfill.add(entries.filter((one) => one.embedding === null && !waits(one)));
+  golem.memory.atHand.note(entries);
+  golem.memory.atHand.noteVectors(await store.vectorsOf(ids));
+  golem.memory.backfill.add(entries.filter((one) => one.embedding === null && !waits(one)));
 }
 
 /** The memory that says the same and is there: what was brought back once is not brought back twice. */
@@ -97,7 +97,7 @@ export async function hold(golem: Golem, id: string): Promise<GrimoireEntry> {
   await golem.life.amend({ kind: 'hold', what: id }, async (state) => {
     held = await store.holdEntry(id, state.tick);
     if (!held) return state;
-    golem.memory.forget([id]);
+    golem.memory.atHand.forget([id]);
     return state.pinned ? { ...state, pinned: state.pinned.filter((one) => one !== id) } : state;
   });
   const now = { ...entry, quarantined: reason };

@@ -35,8 +35,8 @@ async function considerThen(
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
 ): Promise<readonly Considered[]> {
-  const embed = golem.embedder.ready
-    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+  const embed = golem.memory.embedder.ready
+    ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
     situation: null,

@@ -1,17 +1,13 @@
-import * as Comlink from 'comlink';
 import { KeptValue, ModelShelf, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
 import { openSeriesStore } from '../../adapters/market-file/index.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
-import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
+import { tableAt } from '../../lib/threads/line.ts';
 import type { ClockPort } from '../../mind/contract/index.ts';
-import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
-import { installStreamTransfer } from '../../protocol/threads/streams-over-comlink.ts';
-import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/page/worker.ts';
-import { holdLifeline } from './lifeline.ts';
+import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
 import { ChainSource, MarketFiles, tapeSource } from '../../runtime/worlds/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
 import { collectionsInWorker } from './collections-in-worker.ts';
@@ -39,7 +35,8 @@ function birth(): { id: string; seed: number } {
   return { id: crypto.randomUUID(), seed };
 }
 
-async function wake(init: GolemWorkerInit): Promise<GolemApi> {
+/** Brings the golem up; events tell how far it is. It can be asked when this resolves. @throws AppError */
+export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
   const feed = new EventFeed(WALL_TIMER);
   feed.attach(init.events);
   const files = new MarketFiles({
@@ -59,8 +56,8 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     languageModels: modelRegistry,
     modelRegistry,
     localModel,
-    store: Comlink.wrap<StoreApi>(init.store) as unknown as StoreApi,
-    inference: Comlink.wrap<InferenceApi>(init.inference) as unknown as InferenceApi,
+    store: tableAt<StoreApi>(init.store),
+    inference: tableAt<InferenceApi>(init.inference),
     feed,
     chains,
     worlds: [tapeSource(init.baseUrl, fetch), chains, files],
@@ -102,34 +99,9 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
   });
-  await golem.lives.wake();
+  await golem.course.lives.wake();
   // What its documents still lack waits until it lives.
-  WALL_TIMER.after(RESUME_MS, () => void golem.collections.resume().catch(() => undefined));
-  void golem.answering.resumeToolServers().catch(() => undefined);
+  WALL_TIMER.after(RESUME_MS, () => void golem.programs.collections.resume().catch(() => undefined));
+  void golem.programs.resumeToolServers().catch(() => undefined);
   return createApi(golem);
-}
-
-/** Serves the golem on this worker's own port. Called once by the worker's entry file. */
-export function startGolemWorker(): void {
-  installErrorTransfer();
-  installStreamTransfer();
-  holdLifeline(self.name);
-  let api: Promise<GolemApi> | null = null;
-  const asleep = new AppError('golem.busy', 'The golem has not been started yet.', { retryable: true });
-  const served = new Proxy({} as GolemWorkerApi, {
-    get: (_, method: string) =>
-      method === 'init'
-        ? async (init: GolemWorkerInit) => {
-            api ??= wake(init);
-            await api;
-          }
-        : async (...args: unknown[]) => {
-            if (!api) throw asleep;
-            const verbs = (await api) as unknown as Record<string, (...args: unknown[]) => unknown>;
-            const verb = verbs[method];
-            if (!verb) throw new AppError('worker.protocol', `The golem has no verb "${method}".`);
-            return verb(...args);
-          },
-  });
-  Comlink.expose(served);
 }

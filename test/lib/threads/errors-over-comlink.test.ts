@@ -5,7 +5,7 @@ import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
-import { installErrorTransfer } from '../../../src/protocol/threads/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../../src/lib/threads/errors-over-comlink.ts';
 
 const thrower = {
   app(): void {

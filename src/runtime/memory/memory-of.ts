@@ -1,29 +1,31 @@
-import type { FetchFn } from '../../../adapters/files/index.ts';
-import { KeptValue, ModelShelf } from '../../../adapters/idb/index.ts';
-import type { EmbedderCard } from '../../../domain/models/embedder.ts';
-import type { Timer } from '../../../lib/async/timer.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
-import type { EntryVector, StoreApi } from '../../../protocol/store/store.ts';
-import type { EventPublisher } from '../../observability/index.ts';
-import { VectorBackfill } from './backfill.ts';
-import { DriftWatch, type KeptDrift } from './drift-watch.ts';
-import { MemoryPace } from './memory-pace.ts';
-import type { InferenceApi, InferenceOptions } from '../../../protocol/threads/inference.ts';
-import { type BesideModel, ModelWatch } from './model-watch.ts';
-import type { StartInference } from './own/inference-beside.ts';
-import { LifeModel } from './own/life-model.ts';
-import { OwnModels } from './own/own-models.ts';
-import type { Ready } from './own/make-vectors.ts';
-import { VectorMove } from './own/vector-move.ts';
-import { PartVectors } from './part-vectors.ts';
-import { QueryEmbedder } from './query-embedder.ts';
-import { WorkingMemory } from '../working-memory.ts';
+import type { FetchFn } from '../../adapters/files/index.ts';
+import { KeptValue, ModelShelf } from '../../adapters/idb/index.ts';
+import type { EmbedderCard } from '../../domain/models/embedder.ts';
+import type { Timer } from '../../lib/async/timer.ts';
+import type { ClockPort } from '../../mind/contract/index.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
+import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
+import type { EventPublisher } from '../observability/index.ts';
+import { VectorBackfill } from './embedding/backfill.ts';
+import { DriftWatch, type KeptDrift } from './embedding/drift-watch.ts';
+import { MemoryPace } from './embedding/memory-pace.ts';
+import type { InferenceApi, InferenceOptions } from '../../protocol/threads/inference.ts';
+import { type BesideModel, ModelWatch } from './embedding/model-watch.ts';
+import type { StartInference } from './embedding/own/inference-beside.ts';
+import { LifeModel } from './embedding/own/life-model.ts';
+import { OwnModels } from './embedding/own/own-models.ts';
+import type { Changing } from './embedding/own/change-vectors.ts';
+import { VectorMove } from './embedding/own/vector-move.ts';
+import { PartVectors } from './embedding/part-vectors.ts';
+import { QueryEmbedder } from './embedding/query-embedder.ts';
+import type { Memory } from './memory.ts';
+import { WorkingMemory } from './working-memory.ts';
 
 /** Memories without a vector that are taken up at once. */
 const BACKLOG_PAGE = 4_096;
 
 /** What of the outside vectors are made and kept with. */
-interface EmbeddingDeps {
+interface MemoryDeps {
   readonly store: StoreApi;
   readonly inference: InferenceApi;
   /** Of the site. */
@@ -40,45 +42,33 @@ interface EmbeddingDeps {
   readonly modelShelf?: ModelShelf;
 }
 
-interface EmbeddingParts {
+/** What of a golem its memory has to do with. */
+interface MemoryParts extends Pick<Changing, 'control' | 'standing' | 'heart' | 'living' | 'publisher'> {
   readonly publisher: EventPublisher;
-  /** Of the policy: ticks after which a memory's vector counts. */
-  vectorsAfter(): number;
-  /** The tick that would be lived next. */
-  next(): number;
-  running(): boolean;
-  /** Wall time between two ticks now, ms; infinite where none is lived. */
-  interval(): number;
+  readonly living: {
+    readonly life: {
+      readonly policy: Pick<GolemPolicy, 'memory'>;
+      readonly state: { readonly tick: number };
+    };
+  };
+  readonly heart: { readonly running: boolean; readonly tickMs: number };
   /** Vectors go with the next transaction. */
-  store(vectors: readonly EntryVector[]): void;
-  flush(): Promise<void>;
-  /** All vectors are changed for those of another model. */
-  change(ready: Ready): Promise<void>;
+  readonly stored: Changing['stored'] & {
+    readonly queue: { addVectors(vectors: readonly EntryVector[]): void };
+    flushVectors(): Promise<void>;
+  };
 }
 
-/** What of the golem turns words into vectors, and remembers by them. */
-export interface Embedding {
-  readonly memory: WorkingMemory;
-  readonly embedder: QueryEmbedder;
-  readonly backfill: VectorBackfill;
-  readonly model: ModelWatch;
-  readonly drift: DriftWatch;
-  readonly pace: MemoryPace;
-  /** Of texts that are compared in parts. */
-  readonly vectors: PartVectors;
-  /** The model of this life, the owner's others, and the one that makes all vectors anew. */
-  readonly lifeModel: LifeModel;
-  readonly shelf: ModelShelf;
-  readonly ownModels: OwnModels;
-  readonly move: VectorMove;
-  loadOptions(card: EmbedderCard | null): Promise<InferenceOptions>;
-}
-
-/** The embedding model as the golem lives with it: asked for situations and memories, waited for, watched. */
-export function embeddingOf(
-  deps: EmbeddingDeps,
-  { publisher, vectorsAfter, next, running, interval, store: keep, flush, change }: EmbeddingParts,
-): Embedding {
+/** Memory as the golem lives with it: its model is asked for situations and memories, waited for, watched. */
+export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
+  const { publisher, living, heart, stored } = parts;
+  const vectorsAfter = (): number => living.life.policy.memory.vectorsAfter;
+  /** The tick that would be lived next. */
+  const next = (): number => living.life.state.tick + 1;
+  const running = (): boolean => heart.running;
+  const keepVectors = async (): Promise<void> => {
+    if (!heart.running) await stored.flushVectors();
+  };
   const { store, inference, keptDrift, baseUrl, timer, clock } = deps;
   const shelf = deps.modelShelf ?? new ModelShelf(null);
   const told = (): void => void model.refresh().catch(() => undefined);
@@ -97,22 +87,27 @@ export function embeddingOf(
     ...(card && { own: await ownModels.own(card) }),
   });
   const vectors = new PartVectors(inference);
-  const embedder = new QueryEmbedder({ vectors, timer, waits: () => vectorsAfter() > 0, interval });
-  const memory: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
+  const embedder = new QueryEmbedder({
+    vectors,
+    timer,
+    waits: () => vectorsAfter() > 0,
+    interval: () => heart.tickMs,
+  });
+  const atHand: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
   const backfill: VectorBackfill = new VectorBackfill({
     vectors,
     inference,
     identity: () => model.status?.identity ?? 'unknown',
     dueBy: () => next() - vectorsAfter(),
     made: (made) => {
-      memory.noteVectors(made);
-      keep(made);
+      atHand.noteVectors(made);
+      stored.queue.addVectors(made);
     },
     waiting: async () => {
       const { total, entries } = await store.withoutVectors(BACKLOG_PAGE);
-      return { total, entries: entries.map((entry) => memory.shared(entry)) };
+      return { total, entries: entries.map((entry) => atHand.shared(entry)) };
     },
-    flush,
+    flush: keepVectors,
     busy: running,
     timer,
     stopwatch: () => clock.stopwatch(),
@@ -178,7 +173,10 @@ export function embeddingOf(
     options: loadOptions,
     busy: running,
     timer,
-    change,
+    change: async (ready) => {
+      const { changeVectors } = await import('./embedding/own/change-vectors.ts');
+      await changeVectors({ ...parts, deps, memory }, ready);
+    },
     told,
     stopwatch: () => clock.stopwatch(),
     over: (card, error) => {
@@ -190,8 +188,8 @@ export function embeddingOf(
       told();
     },
   });
-  return {
-    memory,
+  const memory: Memory = {
+    atHand,
     embedder,
     backfill,
     model,
@@ -203,5 +201,8 @@ export function embeddingOf(
     ownModels,
     move,
     loadOptions,
+    users: [],
+    keepVectors,
   };
+  return memory;
 }
