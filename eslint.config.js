@@ -24,7 +24,7 @@ const layers = {
   runtime: ['runtime', 'adapters', 'mind', 'shared', 'lib', 'domain', 'protocol'],
   hosts: ['hosts', 'runtime', 'adapters', 'mind', 'shared', 'lib', 'domain', 'protocol', 'workers'],
   dashboard: ['dashboard', 'hosts', 'runtime', 'protocol', 'shared', 'lib', 'domain'],
-  workers: ['hosts', 'adapters', 'protocol'],
+  workers: ['hosts', 'adapters', 'lib'],
   // What runs on other people's pages: small, and nothing of the golem's own in it.
   element: ['element', 'protocol'],
   page: ['dashboard', 'hosts', 'runtime', 'lib'],

@@ -1,4 +1,5 @@
 // npm run bench [-- page offline map ticks memory rest bytes storage embed webgpu export import collections recall governor gateway endpoint chain telemetry triage replay lives language language-leak]: measures the product and prints one table, also in .cache/bench.md.
+// --write puts what a part measured into the pages of docs/results that have a place marked for it.
 // --memories 20000 chooses how many `recall` asks; else 110,000.
 // --ticks 1000,100000 chooses after how many `memory` weighs; else after 1,000 and 10,000. Of `bytes`: how many are lived; else 2,000.
 // --rows 1000000 chooses the rows that `import` reads; else it takes 10,000,000.
@@ -6,7 +7,7 @@
 // --scale 1000,10000 chooses the episodes that `storage` and `export` measure with; else up to 100,000.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './lib/built.mjs';
@@ -20,6 +21,7 @@ process.env['CHROMIUM_PATH'] = chromium;
 await ensureBuild();
 
 const { loadSource } = await import('./lib/load-source.mjs');
+const { machineOf, measuredBy, writeResults } = await import('./lib/results.mjs');
 const { PARTS, bench } = await loadSource('/test/bench/main.ts');
 
 const all = Object.keys(PARTS);
@@ -31,6 +33,7 @@ const { positionals: named, values } = parseArgs({
     ticks: { type: 'string' },
     megabytes: { type: 'string' },
     memories: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 if (values.scale) process.env['GOLEM_BENCH_SCALES'] = values.scale;
@@ -44,26 +47,34 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** One line about what this was measured on. */
+/** What this was measured on. */
 function machine() {
   const said = execFileSync(chromium, ['--version', '--no-sandbox'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const version = said.split(' built on ')[0].trim();
-  const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
-  const load = `load ${loadavg()[0].toFixed(1)} at the start`;
-  return `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${memory}, Node ${process.versions.node}, ${version}, ${load}.`;
+  return `${machineOf()}, ${version}, load ${loadavg()[0].toFixed(1)} at the start`;
 }
 
+const { write, ...options } = values;
+const asked = Object.entries(options).map(([name, value]) => ` --${name} ${value}`);
+const on = machine();
 const began = Date.now();
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
-const { table, failed } = await bench(ROOT, named.length > 0 ? named : all, machine(), (name) =>
+const { table, parts, failed } = await bench(ROOT, named.length > 0 ? named : all, `${on}.`, (name) =>
   console.error(`${seconds().padStart(6)}  ${name}…`),
 );
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 writeFileSync(join(ROOT, '.cache', 'bench.md'), table);
 console.log(table);
+if (write)
+  for (const [part, text] of parts) {
+    const line = measuredBy(`npm run bench -- ${part}${asked.join('')}`, on);
+    console.error(
+      `${part}: ${(await writeResults('bench', part, [text], line)).join(', ') || 'no page has a place for it'}`,
+    );
+  }
 console.error(`${seconds()} in all; the table is in .cache/bench.md`);
 // Workers of the databases in memory would keep the process.
 process.exit(failed ? 1 : 0);

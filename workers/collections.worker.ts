@@ -1,6 +1,5 @@
 import '../src/hosts/browser/bind-workers.ts';
-import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { serveCollections } from '../src/hosts/browser/serve-collections.ts';
+import { beginCollections } from '../src/hosts/browser/begin-collections.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-holdLifeline(self.name);
-serveCollections();
+serve(beginCollections);

@@ -1,5 +1,4 @@
-import { serveStore } from '../src/adapters/pglite/index.ts';
-import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
+import { browserDeps, pgliteStore } from '../src/adapters/pglite/index.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-holdLifeline(self.name);
-serveStore();
+serve(() => pgliteStore(browserDeps()));

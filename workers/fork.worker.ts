@@ -1,6 +1,5 @@
 import '../src/hosts/browser/bind-workers.ts';
-import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { serveFork } from '../src/hosts/browser/serve-fork.ts';
+import { beginFork } from '../src/hosts/browser/begin-fork.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-holdLifeline(self.name);
-serveFork();
+serve(beginFork);

@@ -1,4 +1,5 @@
 import '../src/hosts/browser/bind-workers.ts';
-import { startGolemWorker } from '../src/hosts/browser/start-golem-worker.ts';
+import { beginGolem } from '../src/hosts/browser/begin-golem.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-startGolemWorker();
+serve(beginGolem);

@@ -1,5 +1,4 @@
-import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { serveImport } from '../src/hosts/browser/serve-import.ts';
+import { beginImport } from '../src/hosts/browser/begin-import.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-holdLifeline(self.name);
-serveImport();
+serve(beginImport);

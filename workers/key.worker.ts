@@ -1,6 +1,4 @@
-import * as Comlink from 'comlink';
 import { deriveKey } from '../src/adapters/crypto/index.ts';
-import { installErrorTransfer } from '../src/protocol/threads/errors-over-comlink.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-installErrorTransfer();
-Comlink.expose(deriveKey);
+serve(() => ({ deriveKey }));

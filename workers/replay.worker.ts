@@ -1,6 +1,5 @@
 import '../src/hosts/browser/bind-workers.ts';
-import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { serveReplay } from '../src/hosts/browser/serve-replay.ts';
+import { beginReplay } from '../src/hosts/browser/begin-replay.ts';
+import { serve } from '../src/lib/threads/serve.ts';
 
-holdLifeline(self.name);
-serveReplay();
+serve(beginReplay);

@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../src/lib/threads/errors-over-comlink.ts';
 import type { Model } from './crash/model.ts';
 import type { Sabotage } from './crash/sabotage.ts';
 import type { CrashWorker, Stage, Tidying } from './crash/worker.ts';

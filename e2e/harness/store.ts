@@ -1,8 +1,7 @@
-import { proxy, transfer, wrap } from 'comlink';
-import type { Remote } from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
+import { tableAt } from '../../src/lib/threads/line.ts';
+import { startWorker } from '../../src/lib/threads/worker.ts';
 import type { OpenOptions } from '../../src/protocol/store/open-options.ts';
-import type { StoreApi, StoreWorkerApi } from '../../src/protocol/store/store.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
 import { STORE_CASES } from '../../test/contracts/store-contract.ts';
 import {
   entry,
@@ -15,13 +14,13 @@ import {
 } from '../../test/contracts/store-fixtures.ts';
 
 /** What the tests call on this page: the real database worker, and its store through a second port. */
-installErrorTransfer();
-const worker = new Worker(new URL('../../workers/database.worker.ts', import.meta.url), { type: 'module' });
-const direct = wrap<StoreWorkerApi>(worker);
-const channel = new MessageChannel();
-const connected = direct.connect(transfer(channel.port1, [channel.port1]));
-/** Comlink's view of it: every verb is a promise already. */
-const store = wrap<StoreApi>(channel.port2) as Remote<StoreApi> & StoreApi;
+const worker = startWorker<() => StoreApi>({
+  kind: 'database',
+  who: 'The database worker',
+  spawn: (name) =>
+    new Worker(new URL('../../workers/database.worker.ts', import.meta.url), { type: 'module', name }),
+});
+const store = tableAt<StoreApi>(worker.connect());
 
 const baseUrl = new URL('../../', location.href).href;
 
@@ -52,7 +51,6 @@ const harness = {
   store,
   cases: STORE_CASES.map(({ name }) => name),
   async open(options: Partial<OpenOptions> = {}) {
-    await connected;
     const begun = performance.now();
     const status = await store.open({ name: 'harness', kind: 'indexeddb', baseUrl, ...options });
     return { status, ms: performance.now() - begun };
@@ -66,10 +64,10 @@ const harness = {
   caught,
   /** Opens, and tells what was told about how far it is. */
   async openWithProgress() {
-    await connected;
     const told: [number, number][] = [];
-    const note = proxy((loaded: number, total: number) => void told.push([loaded, total]));
-    await store.open({ name: 'harness', kind: 'indexeddb', baseUrl }, note);
+    await store.open({ name: 'harness', kind: 'indexeddb', baseUrl }, (loaded, total) =>
+      told.push([loaded, total]),
+    );
     return told;
   },
   /** Commits ticks at once, each on its own; one of them is refused for what it says. */

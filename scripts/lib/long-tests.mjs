@@ -3,14 +3,16 @@ import { ROOT } from './paths.mjs';
 
 /**
  * What takes long by its nature, and asks what seldom changes: kills, faults of the storage, soaks, whole tapes, generations, models run
- * with their real weights, a new version of the page, edges under thousands of seeded inputs. Each run of `npm test` takes one turn's share of it; `npm run test:long` runs all of it, and so
- * does Vitest or Playwright called by itself. The longest stand first, since each turn takes every n-th.
+ * with their real weights, a new version of the page, recipes followed in a copy of the tree, edges under thousands of seeded inputs. Each
+ * run of `npm test` takes one turn's share of it; `npm run test:long` runs all of it, and so does Vitest or Playwright called by itself.
+ * The longest stand first, since each turn takes every n-th.
  */
 const LONG = {
   unit: [
     'test/long/life-in-node.test.ts',
     'test/runtime/attribution.test.ts',
     'test/hosts/live.test.ts',
+    'test/house/recipes-followed.test.ts',
     'test/runtime/memory/embedding/memory-pace.test.ts',
     'test/runtime/life/flat-lines.test.ts',
     'test/adapters/onnx/browser.test.ts',

@@ -1,13 +1,6 @@
-import type { DecisionCycleRecord, TickSummary } from '../domain/records/record.ts';
-import {
-  type GolemStatus,
-  IDLE_MODEL,
-  type ModelStatus,
-  type RunState,
-  type StorageStatus,
-  type ThinkingNow,
-} from '../domain/events/status.ts';
-import type { Heart, Life } from './life/index.ts';
+import { type GolemStatus, IDLE_MODEL, type StorageStatus } from '../domain/events/status.ts';
+import type { Pulse } from './life/index.ts';
+import type { Memory } from './memory/index.ts';
 
 const NO_STORAGE: StorageStatus = {
   kind: 'memory',
@@ -28,35 +21,29 @@ const NO_STORAGE: StorageStatus = {
 
 /** What a status is read from. */
 export interface StatusSource {
-  readonly life: Life;
-  readonly heart: Pick<Heart, 'speed' | 'status'>;
-  readonly run: RunState;
-  readonly doing: string;
-  readonly lastCommitted: TickSummary | null;
-  /** The same tick, whole; null where it was lived before the golem woke: then the state is as it left it. */
-  readonly lastRecord: DecisionCycleRecord | null;
-  /** Null before anything is stored. */
-  readonly storage: StorageStatus | null;
-  readonly deadlines: { readonly thinking: ThinkingNow | null };
-  readonly model: { readonly status: ModelStatus | null };
-  readonly backfill: { readonly backlog: number };
-  readonly pace: { readonly reason: string | null };
+  readonly pulse: Pick<Pulse, 'living' | 'standing' | 'stored' | 'heart' | 'deadlines'>;
+  readonly memory: Pick<Memory, 'model' | 'backfill' | 'pace'>;
 }
 
 /** The golem at a glance: mood, vitality and books as the last committed tick left them, since ticks run ahead of their commits. */
-export function statusOf(golem: StatusSource): GolemStatus {
-  const { life, heart, lastCommitted: last, lastRecord: record } = golem;
+export function statusOf({ pulse, memory }: StatusSource): GolemStatus {
+  const { living, standing, stored, heart } = pulse;
+  const { life } = living;
+  const { thinking } = pulse.deadlines;
+  const { reason } = memory.pace;
+  // The same tick, whole; null where it was lived before the golem woke: then the state is as it left it.
+  const { lastCommitted: last, lastRecord: record } = stored;
   const { state, policy } = life;
   const { info } = life.world;
   const world = life.world.state();
   return {
     golemId: state.golemId,
     role: 'leader',
-    run: golem.run,
-    doing: golem.deadlines.thinking
-      ? `Thinking about tick ${golem.deadlines.thinking.tick} with ${golem.deadlines.thinking.model}`
-      : (golem.pace.reason ?? golem.doing),
-    heldBack: golem.run === 'running' ? golem.pace.reason : null,
+    run: standing.state,
+    doing: thinking
+      ? `Thinking about tick ${thinking.tick} with ${thinking.model}`
+      : (reason ?? standing.doing),
+    heldBack: standing.state === 'running' ? reason : null,
     tick: last?.tick ?? 0,
     world: {
       id: info.id,
@@ -81,14 +68,14 @@ export function statusOf(golem: StatusSource): GolemStatus {
     equity: last?.equity ?? policy.paper.capital,
     holding: last?.holding ?? policy.paper.capital,
     steersPending: life.steersWaiting,
-    thinking: golem.deadlines.thinking,
+    thinking,
     dying: life.dying,
     death: state.death,
     generation: state.lineage?.generation ?? 1,
-    storage: golem.storage ?? NO_STORAGE,
-    model: golem.model.status ?? {
+    storage: stored.storage ?? NO_STORAGE,
+    model: memory.model.status ?? {
       ...IDLE_MODEL,
-      backlog: golem.backfill.backlog,
+      backlog: memory.backfill.backlog,
       drift: null,
       move: null,
       arrival: null,

@@ -2,6 +2,7 @@ import type { Forgetting } from '../domain/records/curator.ts';
 import type { EntryType, GrimoireEntry } from '../domain/memory/grimoire.ts';
 import { log } from '../lib/math/math.ts';
 import { confidenceAt, FADED_BELOW, type Fades, type Fading, halfLifeOf, lastingOf } from './decay.ts';
+import { isForgotten, waits } from './standing.ts';
 
 /** What fades and is not experience. */
 export const KNOWLEDGE: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'anti-knowledge'];
@@ -26,7 +27,7 @@ export function forgettingOf(
   limit: number,
 ): readonly Forgetting[] {
   return entries
-    .filter(({ facts, quarantined }) => facts.pruned === undefined && quarantined === undefined)
+    .filter((entry) => !waits(entry) && !isForgotten(entry))
     .map((entry) => ({
       id: entry.id,
       type: entry.type,

@@ -1,11 +1,10 @@
-import type { Remote } from 'comlink';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import { freshTexts } from './embed-texts.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
-declare const inference: Remote<InferenceApi>;
+declare const inference: InferenceApi;
 
 /** Chromium hides WebGPU without a GPU behind this; then SwiftShader computes it on the CPU. */
 const FLAGS = ['--enable-unsafe-webgpu'];

@@ -1,4 +1,3 @@
-import type { Remote } from 'comlink';
 import * as ortNode from 'onnxruntime-node';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import { wrapOrt } from '../../src/adapters/onnx/ort-session.ts';
@@ -9,7 +8,7 @@ import { freshTexts } from './embed-texts.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
-declare const inference: Remote<InferenceApi>;
+declare const inference: InferenceApi;
 
 const BATCH = 32;
 const RUNS = 9;

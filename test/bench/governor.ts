@@ -75,7 +75,7 @@ async function resting(
   for (let tick = 0; tick < RESTING; tick += 1) {
     await api.step('theta', 1);
     await sleep(WALL_TIMER, 1);
-    const assemble = golem.lastRecord?.timings.find(({ step }) => step === 'assemble');
+    const assemble = golem.pulse.stored.lastRecord?.timings.find(({ step }) => step === 'assemble');
     if (assemble && !assemble.skipped) ms.push(assemble.duration);
   }
   const { asked, kept, ready, made, madeMs } = (await api.metrics()).preAssembly!;

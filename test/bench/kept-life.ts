@@ -28,7 +28,7 @@ export async function livedWithVectors(world: string, seed: number, ticks: numbe
     },
   };
   const { golem } = await wakeHeadless({ store, inference: await nodeEmbedder(), world, seed });
-  await golem.heart.step('theta', ticks);
+  await golem.pulse.heart.step('theta', ticks);
   await golem.queue.idle();
   await store.close();
   return { commits, vectors };

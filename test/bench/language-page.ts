@@ -1,11 +1,11 @@
-import * as Comlink from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
+import { startWorker } from '../../src/lib/threads/worker.ts';
 import type { LanguageApi } from '../../src/protocol/threads/language.ts';
 
 /** The worker of the language model as the page has it, for the bench. */
-installErrorTransfer();
-const worker = new Worker(new URL('../../workers/language.worker.ts', import.meta.url), { type: 'module' });
-Object.assign(globalThis, {
-  language: Comlink.wrap<LanguageApi>(worker),
-  report: Comlink.proxy(() => undefined),
+const { table } = startWorker<() => LanguageApi>({
+  kind: 'language',
+  who: 'The worker of the language model',
+  spawn: (name) =>
+    new Worker(new URL('../../workers/language.worker.ts', import.meta.url), { type: 'module', name }),
 });
+Object.assign(globalThis, { language: table, report: () => undefined });

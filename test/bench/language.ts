@@ -1,4 +1,3 @@
-import type { Remote } from 'comlink';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/threads/language.ts';
 import { nativeLanguage } from '../support/native-language.ts';
@@ -6,7 +5,7 @@ import { benchKeptPrefix, keepPrefix } from './kept-prefix.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
-declare const language: Remote<LanguageApi>;
+declare const language: LanguageApi;
 declare const report: ReportLanguage;
 
 const RUNS = 3;

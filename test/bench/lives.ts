@@ -21,7 +21,7 @@ function ordersText(summaries: readonly TickSummary[]): string {
 async function live(worldId: string): Promise<readonly BenchRow[]> {
   const { api, golem } = await wakeHeadless({ world: worldId });
   const began = performance.now();
-  while (!golem.life.death && !golem.life.world.state().ended) await golem.heart.step('theta', CHUNK);
+  while (!golem.life.death && !golem.life.world.state().ended) await golem.pulse.heart.step('theta', CHUNK);
   await golem.queue.idle();
   const seconds = (performance.now() - began) / 1_000;
   const { tick, tiers } = await api.status();

@@ -37,7 +37,7 @@ export async function lived(ticks: number): Promise<readonly TickCommit[]> {
     },
   };
   const { golem } = await wakeHeadless({ store, world: 'sp500', seed: 1 });
-  await golem.heart.step('theta', ticks);
+  await golem.pulse.heart.step('theta', ticks);
   await golem.queue.idle();
   await store.close();
   return commits;

@@ -87,14 +87,19 @@ export const PARTS: Readonly<Record<string, Part>> = {
 /**
  * Runs the named parts one after the other: together they would measure each other.
  * @param progress told of each part before it begins
- * @returns the table as Markdown, and whether something in it could not be measured
+ * @returns the table as Markdown, whole and of each part, and whether something in it could not be measured
  */
 export async function bench(
   root: string,
   names: readonly string[],
   machine: string,
   progress: (name: string) => void,
-): Promise<{ readonly table: string; readonly failed: boolean }> {
+): Promise<{
+  readonly table: string;
+  readonly parts: ReadonlyMap<string, string>;
+  readonly failed: boolean;
+}> {
+  const parts = new Map<string, string>();
   const rows: BenchRow[] = [];
   const grids: BenchGrid[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
@@ -104,6 +109,7 @@ export async function bench(
       const result = await part(root);
       rows.push(...result.rows);
       grids.push(...(result.grids ?? []));
+      parts.set(name, toMarkdown(result.rows, result.grids ?? []));
     } catch (error) {
       // What the other parts measured is not lost with it.
       const why = error instanceof Error ? error.message : String(error);
@@ -116,5 +122,9 @@ export async function bench(
       });
     }
   }
-  return { table: toMarkdown(rows, grids, machine), failed: rows.some(({ value }) => Number.isNaN(value)) };
+  return {
+    table: `${machine}\n\n${toMarkdown(rows, grids)}`,
+    parts,
+    failed: rows.some(({ value }) => Number.isNaN(value)),
+  };
 }

@@ -62,7 +62,8 @@ async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void
       life.golem.life.death !== null ||
       life.golem.life.world.state().ended ||
       life.golem.life.state.tick >= until;
-    while (!done()) await life.golem.heart.step('theta', Math.min(CHUNK, until - life.golem.life.state.tick));
+    while (!done())
+      await life.golem.pulse.heart.step('theta', Math.min(CHUNK, until - life.golem.life.state.tick));
     await life.golem.queue.idle();
   } finally {
     Historian.prototype.lived = lived;

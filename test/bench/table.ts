@@ -28,8 +28,8 @@ function gridText({ title, note, head, rows }: BenchGrid): string {
   return ['', `**${title}**`, '', line(head), rule, ...rows.map(line), '', note, ''].join('\n');
 }
 
-/** The bench as Markdown: one line about the machine, one table with a figure a line, then those with figures side by side. */
-export function toMarkdown(rows: readonly BenchRow[], grids: readonly BenchGrid[], machine: string): string {
+/** As Markdown: one table with a figure a line, then those with figures side by side. */
+export function toMarkdown(rows: readonly BenchRow[], grids: readonly BenchGrid[]): string {
   const lines = rows.map((row) =>
     [row.name, figure(row.value), row.unit, row.goal ? goalText(row.goal) : '', met(row), row.note]
       .map(cell)
@@ -37,8 +37,6 @@ export function toMarkdown(rows: readonly BenchRow[], grids: readonly BenchGrid[
   );
   const head = ['what', 'value', 'unit', 'goal', 'met', 'how'];
   return [
-    machine,
-    '',
     `| ${head.join(' | ')} |`,
     '| --- | ---: | --- | ---: | --- | --- |',
     ...lines.map((line) => `| ${line} |`),

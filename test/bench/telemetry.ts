@@ -50,7 +50,7 @@ interface Round {
 }
 
 function tell({ golem }: Headless, { metrics, traces }: Measuring, policy: GolemPolicy): void {
-  golem.telemetry.enabled = metrics;
+  golem.observability.telemetry.enabled = metrics;
   const { tracing } = policy;
   golem.life.setPolicy({ ...policy, tracing: traces ? tracing : { ...tracing, kept: 0 } });
 }
@@ -71,7 +71,7 @@ function cpuTime(): number {
 /** By the heart itself, as a page's golem does, until all of it is durable, CPU µs. */
 async function live({ golem }: Headless): Promise<number> {
   const began = cpuTime();
-  await golem.heart.step('theta', BLOCK_TICKS);
+  await golem.pulse.heart.step('theta', BLOCK_TICKS);
   await golem.queue.idle();
   return (cpuTime() - began) / 1_000;
 }

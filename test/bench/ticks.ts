@@ -50,7 +50,7 @@ async function inNode(store?: StoreApi): Promise<Measured> {
   await api.step('theta', WARM_UP_TICKS);
   const began = performance.now();
   // By the heart itself, as a page's golem does: the records are not read back.
-  await golem.heart.step('theta', NODE_TICKS);
+  await golem.pulse.heart.step('theta', NODE_TICKS);
   await golem.queue.idle();
   const ms = performance.now() - began;
   return { ticks: NODE_TICKS, ms, metrics: await api.metrics() };

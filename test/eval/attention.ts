@@ -8,9 +8,7 @@ import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
 import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/moments.ts';
 import { liveBare } from '../support/bare-life.ts';
-import { evaluateChoice } from './attention-choice.ts';
 import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';
-import { evaluateRealBlocks } from './real-blocks.ts';
 import { interval, mean } from './measures.ts';
 
 const WARM_UP = 30;
@@ -153,7 +151,7 @@ function phases(seed: number, ticks: number) {
 }
 
 /** Hits of decisions for each thousand tokens of prompts, by who decides on places; lives in little room. */
-async function decisions(lives: number, ticks: number): Promise<string> {
+export async function evaluatePlaces(lives: number, ticks: number): Promise<string> {
   const START = 5_100;
   /** Words: little enough that a third of what there is finds no place. */
   const BUDGET = 800;
@@ -210,16 +208,3 @@ export function evaluateTriage(seeds: number, ticks: number, first = MEASURED): 
     `- chances in its own pool escalated by a terminal golem, of those by a thriving one: ${percent(moods.map(({ thriving, terminal }) => terminal.chances / Math.max(1, thriving.chances)))}`,
   ].join('\n');
 }
-
-export const evaluateAttention = async (
-  seeds: number,
-  ticks: number,
-  lives: number,
-  lived: number,
-): Promise<string> =>
-  [
-    evaluateTriage(seeds, ticks),
-    evaluateRealBlocks(),
-    await decisions(lives, lived),
-    await evaluateChoice(lives, 2 * lived),
-  ].join('\n\n');

@@ -63,7 +63,7 @@ async function poison({ api, store, golem }: Headless): Promise<ReadonlySet<stri
     })),
   );
   await store.putEntries(planted, []);
-  golem.memory.note(planted);
+  golem.memory.atHand.note(planted);
   return new Set(planted.map(({ id }) => id));
 }
 

@@ -138,13 +138,15 @@ export async function evaluateOrgans(lives: number, ticks: number, told: (line: 
       `| ${name}${on ? ' (put on)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
     );
   }
-  return [
+  yield [
     `**What each path changes**: ${lives} lives a tape of up to ${ticks} ticks, each with one path cut against the same with all; means over lives, of ticks on which one of the two thought`,
     '',
     '| path cut | prompts that differ | orders that differ | citations that differ | equity, difference |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
+  ].join('\n');
+  yield [
     '**What each type of memory changes**: of the thoughts in whose prompt it was, those that would have ordered otherwise without it',
     '',
     '| type | thoughts with it | of it in a prompt | other order without it |',

@@ -3,7 +3,7 @@ import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/recall/answer.ts';
 import { quantile } from '../bench/measures.ts';
-import { SignMatch } from '../../src/lib/vectors/sign-match.ts';
+import { SignMatch } from '../../src/lib/search/sign-match.ts';
 import { allEmbedded } from '../support/embedded.ts';
 import { conversation, type Question } from './conversation.ts';
 import { said } from '../../src/mind/grimoire/care/same-words.ts';
@@ -56,7 +56,7 @@ async function asked(
   { vector, wording }: { readonly vector: Float32Array; readonly wording: SignMatch },
 ): Promise<readonly string[]> {
   const { policy, state } = golem.golem.life;
-  const { found, of } = await golem.golem.memory.consider(question, {
+  const { found, of } = await golem.golem.memory.atHand.consider(question, {
     vector,
     types: null,
     atTick: state.tick,

@@ -25,7 +25,7 @@ describe('the import direction', () => {
     ['src/adapters/pglite/files/x.ts', `import { sqlOf } from '../sql/sql.ts';`],
     ['src/adapters/pglite/files/x.ts', `import type { StoreApi } from '../../../protocol/store/store.ts';`],
     ['src/shared/x.ts', `import type { TokenCounter } from '../mind/contract/index.ts';`],
-    ['src/runtime/x.ts', `import { holdLifeline } from '../hosts/browser/lifeline.ts';`],
+    ['src/runtime/x.ts', `import { bootOptions } from '../hosts/browser/boot.ts';`],
     ['src/dashboard/x/x.svelte.ts', `void import('../../mind/contract/index.ts');`],
     ['src/dashboard/x/X.svelte', `<script lang="ts">import '../../adapters/onnx/embedder.ts';</script>`],
     ['workers/x.ts', `import { AppError } from '../src/domain/errors.ts';`],

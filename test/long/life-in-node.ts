@@ -135,7 +135,7 @@ class LongLife {
       if (golem.life.death) await this.#born();
       if (golem.life.world.state().ended) await this.#backToTheBeginning();
       const from = process.cpuUsage();
-      await golem.heart.step('theta', 1);
+      await golem.pulse.heart.step('theta', 1);
       await golem.queue.idle();
       const { user, system } = process.cpuUsage(from);
       this.#tickMs.push((user + system) / 1_000);
@@ -165,7 +165,7 @@ class LongLife {
 
   async #kill(): Promise<void> {
     const { golem } = this.#here;
-    void golem.heart.step('theta', RUNNING).catch(() => undefined);
+    void golem.pulse.heart.step('theta', RUNNING).catch(() => undefined);
     await rest(this.#random.next() * 40);
     await this.#leave();
     await this.#wake();
@@ -189,7 +189,8 @@ class LongLife {
     await api.start();
     await rest(20);
     this.#offset += JUMPS[Math.floor(this.#random.next() * JUMPS.length)]!;
-    for (let i = 0; i < 100 && golem.life.state.tick < until && golem.heart.running; i += 1) await rest(20);
+    for (let i = 0; i < 100 && golem.life.state.tick < until && golem.pulse.heart.running; i += 1)
+      await rest(20);
     await api.pause();
     this.#note('jumps of the clock');
   }

@@ -87,7 +87,7 @@ async function intervene(it: Intervention): Promise<void> {
     case 'run': {
       const target = golem_.life.state.tick + it.ticks;
       await api.start();
-      const over = (): boolean => golem_.life.state.tick >= target || !golem_.heart.running;
+      const over = (): boolean => golem_.life.state.tick >= target || !golem_.pulse.heart.running;
       await untilTold(golem, 'its ticks', over);
       await api.pause();
       return;

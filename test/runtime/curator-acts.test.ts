@@ -95,7 +95,7 @@ describe('each act of the Curator', () => {
       known(8, { type: 'insight', facts: insight(1, 9), links: [from] }),
     ];
     await golem.store.putEntries(planted, []);
-    golem.golem.memory.note(planted);
+    golem.golem.memory.atHand.note(planted);
     before = await all();
     const asked = server.seen.length;
     await golem.api.policy.set({ thinking: { t1Models: ['hostile'], t2Models: ['hostile'] } });

@@ -140,7 +140,7 @@ describe('a golem that is killed while it dies', () => {
     expect((await store.load()).state?.['dying']).toBeDefined();
 
     const { api, golem } = await wakeHeadless({ world: 'sp500', store });
-    await golem.thanatopsis.underWay;
+    await golem.course.thanatopsis.underWay;
     const view = await api.mortality.get();
     expect(view).toMatchObject({ stage: 'over', death: undisturbed.death });
     const testament = (await api.testaments.get(view.testament!))!;

@@ -33,7 +33,7 @@ describe('a golem whose life credit is spent', () => {
     for (const call of [() => api.start(), () => api.step('gamma', 1), () => api.steer('Live.')]) {
       await expect(call()).rejects.toMatchObject({ code: 'golem.dead', retryable: false });
     }
-    expect(golem.heart.running).toBe(false);
+    expect(golem.pulse.heart.running).toBe(false);
     await time.pass(LONG_MS);
     await allTold(dying);
     expect((await api.status()).tick).toBe(tick);
@@ -122,7 +122,7 @@ describe('a store that takes no more', () => {
     await api.step('theta', 8);
     await api.setSpeed(10_000);
     await api.start();
-    await time.passUntil(() => golem.run === 'failed' && !golem.heart.running);
+    await time.passUntil(() => golem.run === 'failed' && !golem.pulse.heart.running);
     // Whatever would tell it once more has had its time.
     await time.pass(LONG_MS);
     await allTold(stopping);
@@ -141,11 +141,11 @@ describe('a store that takes no more', () => {
     const living = await wakeHeadless({ world: 'sp500' });
     const { api, golem, events } = living;
     await api.step('theta', 4);
-    const { candidates } = golem.memory;
+    const { candidates } = golem.memory.atHand;
     let faults = 1;
-    golem.memory.candidates = async (query) => {
+    golem.memory.atHand.candidates = async (query) => {
       if (faults-- > 0) throw new AppError('store.query_failed', 'Memory does not answer.');
-      return candidates.call(golem.memory, query);
+      return candidates.call(golem.memory.atHand, query);
     };
     await api.setSpeed(10_000);
     await api.start();

@@ -207,7 +207,9 @@ describe('a text of megabytes in one line', () => {
     const seen = server.seen.length;
     const text = 'a'.repeat(50_000_000);
     expect(await refusal(asking(text))).toMatchObject({ code: 'input.invalid' });
-    const within = golem.golem.gateway.port(OWNER, () => ({ profile: 'golem' })).generate(asking(text));
+    const within = golem.golem.models.gateway
+      .port(OWNER, () => ({ profile: 'golem' }))
+      .generate(asking(text));
     await expect((within as AsyncGenerator).next()).rejects.toMatchObject({
       code: 'gateway.prompt_too_long',
       data: { path: 'gateway.promptCharacters' },
@@ -264,7 +266,7 @@ describe('a text of megabytes in one line', () => {
 
   it('is left at once where whoever asked leaves, and is not sent', async () => {
     const seen = server.seen.length;
-    const { pii } = slow.golem;
+    const { pii } = slow.golem.models;
     const looking = deferred<undefined>();
     const find = vi.spyOn(pii, 'find').mockImplementation((...given) => {
       looking.resolve(undefined);

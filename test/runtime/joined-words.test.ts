@@ -52,7 +52,8 @@ const bytes = ({ embedding: _, ...one }: GrimoireEntry): string =>
   Buffer.from(canonicalCbor(one)).toString('hex');
 const all = async (): Promise<readonly string[]> =>
   (await golem.api.grimoire.list({ limit: 1_000 })).map(bytes);
-const saying = (words: string): readonly string[] => golem.golem.memory.saying(words, 10).map(({ id }) => id);
+const saying = (words: string): readonly string[] =>
+  golem.golem.memory.atHand.saying(words, 10).map(({ id }) => id);
 async function vectors(): Promise<ReadonlyMap<string, string>> {
   await allEmbedded(golem);
   const made = await golem.store.recentVectors(100);

@@ -68,8 +68,8 @@ it('ticks whose transaction failed are traced, and the traces stored once the st
   expect(await second.api.traces.get(failed.id)).toEqual(failed);
   // It waits a second for a tick to take it along.
   await time.pass(1_000);
-  expect(second.golem.tracer.pending).toEqual([]);
-  await second.golem.tracer.flush();
+  expect(second.golem.observability.tracer.pending).toEqual([]);
+  await second.golem.observability.tracer.flush();
   expect(await disk.store.trace(failed.id)).toEqual(failed);
   expect(await second.api.traces.list({ kept: 'failed' })).toHaveLength(1);
   await second.api.step('theta', 1);

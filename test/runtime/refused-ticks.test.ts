@@ -90,7 +90,7 @@ describe('a tick that the database refuses for what is in it', () => {
     expect((await third.api.records.get(4))!.steers).toEqual([]);
     expect(server.seen.length).toBe(asked);
     // What was refused is traced, and kept.
-    await third.golem.tracer.flush();
+    await third.golem.observability.tracer.flush();
     expect((await third.api.traces.list({ kept: 'failed' })).length).toBeGreaterThan(0);
 
     await third.api.policy.set({ thinking: { t2Models: [] } });
@@ -115,7 +115,7 @@ describe('a tick that the database refuses for what is in it', () => {
       reason: 'too big',
       steers: ['sell all'],
     });
-    await golem.golem.poisonTicks.load();
+    await golem.golem.course.poisonTicks.load();
     await golem.api.steer('sell all');
     await golem.api.steer('think it over');
     const [record] = await golem.api.step('theta', 1);

@@ -72,7 +72,7 @@ describe('the same seed in the same world', () => {
       await golem.queue.idle();
       expect(await api.status()).toMatchObject({ run: 'failed', tick });
       expect(await api.records.get(tick + 1)).toBeNull();
-      expect(golem.heart.running).toBe(false);
+      expect(golem.pulse.heart.running).toBe(false);
     }
     await allTold(living);
     const notices = events.flatMap((event) =>

@@ -117,7 +117,7 @@ describe('what was planted', () => {
       poison(7, { verified: 'refuted', links: own!.links }),
     ];
     await store.putEntries(planted, []);
-    golem.memory.note(planted);
+    golem.memory.atHand.note(planted);
     const { testament } = await api.mortality.end();
     const passed = (await store.genome(testament!))!;
     expect(passed.length).toBeGreaterThan(0);

@@ -78,7 +78,8 @@ describe('a third kind of lived span', () => {
   });
 
   it('is committed alone too, after its tick, and the life goes on behind it', async () => {
-    const { life, memory, embedder } = golem.golem;
+    const { life } = golem.golem;
+    const { atHand: memory, embedder } = golem.golem.memory;
     await golem.golem.queue.idle();
     const { head } = await golem.store.load();
     const { state, policy, world } = life;

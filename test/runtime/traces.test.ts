@@ -188,10 +188,10 @@ describe('the trace of a tick', () => {
   it('is kept where the tick failed, with the exception, and the tick is lived again under its number', async () => {
     const { life } = golem.golem;
     const { tick } = life.state;
-    const { candidates } = golem.golem.memory;
-    golem.golem.memory.candidates = () => Promise.reject(new Error('secret path'));
+    const { candidates } = golem.golem.memory.atHand;
+    golem.golem.memory.atHand.candidates = () => Promise.reject(new Error('secret path'));
     await expect(life.theta(0)).rejects.toThrow('secret path');
-    golem.golem.memory.candidates = candidates;
+    golem.golem.memory.atHand.candidates = candidates;
     const failed = (await golem.api.traces.forTick(tick + 1))!;
     expect(failed).toMatchObject({
       status: 'error',
@@ -248,7 +248,7 @@ describe('the trace of a tick', () => {
 describe('ticks that share a transaction', () => {
   it('are told of by links between their commits', async () => {
     const before = golem.golem.life.state.tick;
-    await golem.golem.heart.step('theta', 20);
+    await golem.golem.pulse.heart.step('theta', 20);
     await golem.golem.queue.idle();
     const list = await golem.api.traces.list({ from: before + 1 });
     const traces = await Promise.all(list.map(async ({ id }) => (await golem.api.traces.get(id))!));
@@ -330,7 +330,7 @@ describe('an export', () => {
     server.answer(buying);
     await golem.api.policy.set({ thinking: { t2Models: ['gone', 'first'] } });
     await lived('Once more.');
-    await golem.golem.heart.step('theta', 120);
+    await golem.golem.pulse.heart.step('theta', 120);
     await golem.golem.queue.idle();
     const told: number[] = [];
     const report = await golem.api.traces.export({

@@ -6,7 +6,7 @@ import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
-import { receiveStream, sendStream } from '../../src/protocol/threads/streams-over-comlink.ts';
+import { receiveStream, sendStream } from '../../src/lib/threads/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { deferred } from '../../src/lib/async/deferred.ts';

@@ -54,7 +54,7 @@ describe('what the owner added and takes back', () => {
     }
     expect(await new Response(await api.exportMemory('jsonl')).text()).not.toContain(note.id);
     const awake = await wakeHeadless({ store });
-    expect((await awake.golem.memory.byIds([note.id])).length).toBe(0);
+    expect((await awake.golem.memory.atHand.byIds([note.id])).length).toBe(0);
     const asked = await api.grimoire.asOf('a sideways market in its range', { tick: 40, limit: 100 });
     expect(asked.some(({ entry }) => entry.id === note.id)).toBe(false);
     await api.step('theta', 20);

@@ -37,7 +37,7 @@ export function lateEmbedder(loads: Promise<unknown> = Promise.resolve()): LateE
   });
   return {
     inference,
-    follow({ pace, vectors }) {
+    follow({ memory: { pace, vectors } }) {
       const hold = pace.hold.bind(pace);
       pace.hold = () => {
         const held = hold();

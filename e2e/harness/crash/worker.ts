@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '../../../src/adapters/pglite/engine/open.ts
 import { EXTENSIONS } from '../../../src/adapters/pglite/settings.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
-import { installErrorTransfer } from '../../../src/protocol/threads/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../../src/lib/threads/errors-over-comlink.ts';
 import type { Model } from './model.ts';
 import { nextPlan } from './plan.ts';
 import type { Plan, Statement } from './plan.ts';

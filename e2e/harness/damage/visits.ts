@@ -1,23 +1,15 @@
-import { proxy, wrap } from 'comlink';
-import type { Remote } from 'comlink';
 import type { AppError } from '../../../src/domain/errors.ts';
 import type { LyingLife, SeenLife } from '../../../src/domain/storage/lying-life.ts';
 import type { GolemStatus } from '../../../src/domain/events/status.ts';
 import { LifeMark } from '../../../src/hosts/browser/page/life-mark.ts';
-import { installErrorTransfer } from '../../../src/protocol/threads/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../../src/protocol/threads/streams-over-comlink.ts';
+import { type StartedWorker, startWorker } from '../../../src/lib/threads/worker.ts';
 import type { OpenOptions } from '../../../src/protocol/store/open-options.ts';
-import type { StoreApi, StoreWorkerApi } from '../../../src/protocol/store/store.ts';
+import type { StoreApi } from '../../../src/protocol/store/store.ts';
 import { tickCommit, vectorOf } from '../../../test/contracts/store-fixtures.ts';
 
 export const baseUrl = new URL('../../', location.href).href;
 /** Kept of what is read where it lies, where a case is about that. */
 const CACHE_BYTES = 65_536;
-
-installErrorTransfer();
-installStreamTransfer();
-
-export type Store = Remote<StoreApi> & StoreApi;
 
 /** What an opening came to. */
 export interface Opening {
@@ -35,8 +27,8 @@ export interface Opening {
 export class Visit {
   readonly name: string;
   readonly id: string;
-  readonly store: Store;
-  readonly #worker: Worker;
+  readonly store: StoreApi;
+  readonly #worker: StartedWorker<StoreApi>;
   readonly #mark: LifeMark;
   readonly #paged: boolean;
 
@@ -44,10 +36,13 @@ export class Visit {
     this.name = name;
     this.id = id;
     this.#paged = paged;
-    this.#worker = new Worker(new URL('../../../workers/database.worker.ts', import.meta.url), {
-      type: 'module',
+    this.#worker = startWorker<() => StoreApi>({
+      kind: 'database',
+      who: 'The database worker',
+      spawn: (name) =>
+        new Worker(new URL('../../../workers/database.worker.ts', import.meta.url), { type: 'module', name }),
     });
-    this.store = wrap<StoreWorkerApi>(this.#worker) as unknown as Store;
+    this.store = this.#worker.table;
     this.#mark = new LifeMark(name);
   }
 
@@ -93,17 +88,13 @@ export class Visit {
   async import(file: Blob, cutOff: (done: number, total: number) => boolean): Promise<boolean> {
     let killed: () => void = () => undefined;
     const dead = new Promise<'dead'>((resolve) => (killed = () => resolve('dead')));
-    const progress = proxy(({ done, total }: { done: number; total: number }): void => {
+    const progress = ({ done, total }: { done: number; total: number }): void => {
       if (!cutOff(done, total)) return;
-      this.kill();
       killed();
-    });
+      this.kill();
+    };
     const taken = this.store
-      .importLife(
-        file.stream(),
-        progress,
-        proxy(() => Promise.resolve()),
-      )
+      .importLife(file.stream(), progress, () => Promise.resolve())
       .then(() => this.store.takeImported());
     return (await Promise.race([taken, dead])) !== 'dead';
   }
@@ -114,7 +105,7 @@ export class Visit {
   }
 
   kill(): void {
-    this.#worker.terminate();
+    this.#worker.end();
   }
 
   #options(): OpenOptions {

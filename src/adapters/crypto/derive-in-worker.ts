@@ -1,7 +1,13 @@
-import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
+import { askWorker, type WorkerKind } from '../../lib/threads/worker.ts';
 import { type DeriveKey, deriveKey } from './derive-key.ts';
+
+const KEY: WorkerKind<() => { deriveKey: DeriveKey }> = {
+  kind: 'key',
+  who: 'The worker of keys',
+  spawn: (name) =>
+    new Worker(new URL('../../../workers/key.worker.ts', import.meta.url), { type: 'module', name }),
+};
 
 /**
  * Derives in a worker of its own, so that a life goes on meanwhile, and ends it afterwards with all that it held in memory.
@@ -9,19 +15,11 @@ import { type DeriveKey, deriveKey } from './derive-key.ts';
  */
 export const deriveInWorker: DeriveKey = async (passphrase, salt, parameters) => {
   if (typeof Worker === 'undefined') return deriveKey(passphrase, salt, parameters);
-  installErrorTransfer();
-  const worker = new Worker(new URL('../../../workers/key.worker.ts', import.meta.url), { type: 'module' });
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => {
-      reject(
-        new AppError('keys.unavailable', 'The passphrase could not be worked on: its worker did not start.'),
-      );
-    });
-  });
   try {
-    const remote = Comlink.wrap<DeriveKey>(worker);
-    return await Promise.race([remote(passphrase, salt, parameters), failed]);
-  } finally {
-    worker.terminate();
+    return await askWorker(KEY, (keys) => keys.deriveKey(passphrase, salt, parameters));
+  } catch (error) {
+    if (AppError.from(error).code !== 'worker.lost') throw error;
+    const what = 'The passphrase could not be worked on: its worker did not start.';
+    throw new AppError('keys.unavailable', what, { cause: error });
   }
 };

@@ -6,5 +6,5 @@
 export { IMAGE_FOLDER, IMAGE_MANIFEST, imageBlob, type ImageManifest } from './engine/image.ts';
 export { MIGRATIONS } from './engine/migration-files.ts';
 export type { StoreDeps } from './engine/open.ts';
-export { serveStore } from './serve.ts';
+export { browserDeps } from './engine/browser-deps.ts';
 export { pgliteStore } from './store.ts';

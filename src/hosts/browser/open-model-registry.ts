@@ -1,7 +1,7 @@
-import * as Comlink from 'comlink';
 import { deriveInWorker } from '../../adapters/crypto/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
+import { tableAt } from '../../lib/threads/line.ts';
 import type { BrowserModelApi } from '../../protocol/threads/browser-model.ts';
 import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
 import { type EventFeed, Throttle } from '../../runtime/observability/index.ts';
@@ -22,7 +22,7 @@ export async function openModelRegistry(
   const registry: ModelRegistry = new ModelRegistry({
     name: init.storage === 'memory' ? null : init.name,
     fetch: (input, options) => fetch(input, options),
-    browser: Comlink.wrap<BrowserModelApi>(init.browserModel) as unknown as BrowserModelApi,
+    browser: tableAt<BrowserModelApi>(init.browserModel),
     local,
     timer: WALL_TIMER,
     derive: deriveInWorker,

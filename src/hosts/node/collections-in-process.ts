@@ -19,6 +19,6 @@ export const collectionsInProcess: CollectionsHost = {
       now: () => Date.now(),
       stopwatch: () => performance.now(),
     });
-    return Object.assign(library, { lost: new Promise<never>(() => undefined) });
+    return { api: library, lost: new Promise<never>(() => undefined) };
   },
 };

@@ -154,7 +154,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     loadTokens: tokensFromDisk,
     birth: () => ({ id: options.id ?? 'headless', seed: options.seed ?? 1 }),
   });
-  await golem.lives.wake();
+  await golem.course.lives.wake();
   const verbs = createApi(golem);
   const api = createFacade(lineTo(verbs), listeners, Promise.resolve(), NO_PAGE);
   return { golem, api, verbs, store, events, end: () => port1.close() };

@@ -1,4 +1,5 @@
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
+import { Lazy } from '../../lib/async/lazy.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { forkMemory, ForkRunner, forkWorld, type StartFork } from '../../runtime/forks/index.ts';
@@ -11,16 +12,10 @@ import { PUBLIC_URL, publicFetch } from './public-files.ts';
 
 const stopwatch = (): number => performance.now();
 
-let tokens: ReturnType<typeof loadWordPiece> | null = null;
+const tokens = new Lazy(() => loadWordPiece(PUBLIC_URL, publicFetch));
 
 /** The word pieces of the bundled model, from the disk: read once for all golems of a process. */
-export function tokensFromDisk(): ReturnType<typeof loadWordPiece> {
-  tokens ??= loadWordPiece(PUBLIC_URL, publicFetch).catch((error: unknown) => {
-    tokens = null;
-    throw error;
-  });
-  return tokens;
-}
+export const tokensFromDisk = (): ReturnType<typeof loadWordPiece> => tokens.get();
 
 /** Replays in the same thread, while nothing else is lived. @param spans every kind of span that the life may have */
 export const replayInProcess =

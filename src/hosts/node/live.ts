@@ -134,14 +134,14 @@ export async function live(
     let end = endOf(headless, left, false);
     while (end === null) {
       const ticks = Math.min(left, REPORTED_TICKS);
-      await golem.heart.step('theta', ticks);
+      await golem.pulse.heart.step('theta', ticks);
       await golem.queue.idle();
       left -= ticks;
       progress(await api.status());
       end = endOf(headless, left, signal?.aborted ?? false);
     }
     const ms = performance.now() - began;
-    await golem.backfill.idle();
+    await golem.memory.backfill.idle();
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
     if (options.mcp) await serveMcp(api, { version: options.appVersion });

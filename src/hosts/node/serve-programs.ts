@@ -2,17 +2,16 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { anthropicError, openAiError } from '../../adapters/vendors/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint/endpoint.ts';
 import {
-  anthropicError,
   checkedOrigin,
   createEndpoint,
   type Door,
   type EndpointGolem,
   failed,
   json,
-  openAiError,
   openDoor,
 } from '../../runtime/programs/index.ts';
 import type { GuestShare } from '../../domain/gateway/endpoint.ts';

@@ -4,22 +4,10 @@ import { log } from '../math/math.ts';
 const K1 = 1.2;
 const B = 0.75;
 
-/** What of a text counts beside the word itself. */
-export interface CountedIn {
-  /** How often the word is in it. */
-  readonly count: number;
-  /** Its stems. */
-  readonly length: number;
-}
-
 /** What it says that a text has one word of a question: the rarer the word, the more. */
 export const rarityOf = (texts: number, having: number): number =>
   log(1 + (texts - having + 0.5) / (having + 0.5));
 
-/** A word's part of a text's BM25. @param mean length of a text */
-export const wordWorth = (rarity: number, { count, length }: CountedIn, mean: number): number =>
-  worthOfCount(rarity, count, length, mean);
-
-/** The same, for loops over very many texts: nothing is made for each of them. */
-export const worthOfCount = (rarity: number, count: number, length: number, mean: number): number =>
+/** A word's part of a text's BM25. @param count of the word in it @param length its stems @param mean length of a text */
+export const wordWorth = (rarity: number, count: number, length: number, mean: number): number =>
   (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean));

@@ -127,7 +127,7 @@ function worths(texts: readonly Counted[]): readonly number[] {
   return texts.map(({ counts, length }) => {
     let worth = 0;
     for (const [word, count] of counts)
-      worth += wordWorth(rarityOf(texts.length, having.get(word)!), { count, length }, Math.max(1, mean));
+      worth += wordWorth(rarityOf(texts.length, having.get(word)!), count, length, Math.max(1, mean));
     return worth;
   });
 }

@@ -42,13 +42,12 @@ export { isSettled, type EpisodeEntry } from './learning/settled.ts';
 export { grimoire } from './organ.ts';
 export {
   ALL_COMPARED,
+  FUSION,
   LENGTH,
   LENT,
   LONG,
-  MEANING,
   answerQuestion,
   type Considered,
-  type Spread,
 } from './recall/answer.ts';
 export { memories, memoryPayload } from './recall/candidates.ts';
 export { comparedParts, situationParts } from './recall/compared.ts';

@@ -20,6 +20,7 @@ import {
 import type { MemoryPort } from '../contract/index.ts';
 import type { SpanDescription, SpanResult } from '../replay/index.ts';
 import { type MindState, Stopwatch } from '../heartbeat/index.ts';
+import { isForgotten } from '../../shared/standing.ts';
 
 /** An act to take back, as its cycle recorded it. */
 interface Undoing {
@@ -125,7 +126,7 @@ async function united(
 ): Promise<Made> {
   const entries = await memory.byIds(ids);
   const [one, other] = ids.map((id) => entries.find((entry) => entry.id === id));
-  if (!one || !other || one.facts.pruned || other.facts.pruned)
+  if (!one || !other || isForgotten(one) || isForgotten(other))
     throw new AppError('input.invalid', 'One of the two memories is not there any more.', { data: { ids } });
   if (words && ![one, other].every(mayBeReworded))
     throw new AppError('input.invalid', 'Only notes can be told in other words.', { data: { ids } });

@@ -1,5 +1,4 @@
 import type { SeenLife } from '../../domain/storage/lying-life.ts';
-import type { GolemApi } from '../verbs/api.ts';
 
 /** How a life begins where none is stored. What is left out is as on the page itself. */
 export interface FirstLife {
@@ -33,15 +32,4 @@ export interface GolemWorkerInit {
   readonly visit: string;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
-}
-
-export interface GolemWorkerApi extends GolemApi {
-  /** Brings the golem up; events tell how far it is. Resolves when it can be asked. @throws AppError */
-  init(init: GolemWorkerInit): Promise<void>;
-}
-
-/** What the database and the inference worker have beside their own API. */
-export interface Connectable {
-  /** Serves the same API on another port. */
-  connect(port: MessagePort): void;
 }

@@ -6,7 +6,7 @@ import type {
   MemoryFormat,
 } from '../../domain/storage/archive.ts';
 
-/** Told from time to time how far it is. Behind a worker it must be a Comlink proxy. */
+/** Told from time to time how far it is. */
 export type ArchiveListener = (progress: ArchiveProgress) => void;
 
 /** A world of the owner's own file that travels with a life, without its chunks. */
@@ -23,9 +23,9 @@ export type WorldPart =
   | { readonly kind: 'world'; readonly id: string; readonly series: string }
   | { readonly kind: 'chunk'; readonly world: string; readonly data: Uint8Array };
 
-/** Reads one chunk when it is to be written. Behind a worker it must be a Comlink proxy. */
+/** Reads one chunk when it is to be written. */
 export type GiveChunk = (world: string, index: number) => Promise<Uint8Array>;
-/** Takes one part when it was read. Behind a worker it must be a Comlink proxy. */
+/** Takes one part when it was read. */
 export type TakeWorldPart = (part: WorldPart) => Promise<void>;
 
 /** Parts of a life as text. */

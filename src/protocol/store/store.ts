@@ -22,7 +22,8 @@ import type { StorageStatus } from '../../domain/events/status.ts';
 import type { WeightPart } from '../../domain/telemetry/weight.ts';
 import type { CommitTiming, TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import type { Corpus } from '../../lib/search/corpus.ts';
-import type { Considered, Spread } from '../../mind/grimoire/index.ts';
+import type { Bounds } from '../../lib/search/fuse.ts';
+import type { Considered } from '../../mind/grimoire/index.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -38,7 +39,7 @@ import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTestamentsApi } from './testaments.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
-/** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. Behind a worker it must be a Comlink proxy. */
+/** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. */
 export type OpenProgress = (loaded: number, total: number) => void;
 
 /** The mind's own state, opaque to the store: plain data. */
@@ -110,7 +111,7 @@ export interface EntryVector {
   readonly id: string;
   readonly model: string;
   readonly vector: Float32Array;
-  /** Signs of the states of its word pieces (`lib/vectors/sign-match.ts`); null or absent where none were made. */
+  /** Signs of the states of its word pieces (`lib/search/sign-match.ts`); null or absent where none were made. */
   readonly pieces?: Uint8Array | null;
 }
 
@@ -132,7 +133,7 @@ export interface Answering {
   /** How the question's words lie in all that is remembered; null where that is not told. */
   readonly collection: Corpus | null;
   /** What all that may be recalled is spread over; null where that is not told. */
-  readonly of: Spread | null;
+  readonly of: Bounds | null;
   readonly found: readonly Considered[];
 }
 
@@ -254,10 +255,4 @@ export interface StoreApi
   /** Ends one life: everything of it is deleted, settings outside the database stay. */
   erase(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The database worker itself: the store, and a second door to it for the golem worker. */
-export interface StoreWorkerApi extends StoreApi {
-  /** Answers the same store on this port (Comlink); transfer it. */
-  connect(port: MessagePort): void;
 }

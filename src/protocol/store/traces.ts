@@ -27,5 +27,5 @@ export interface TraceTarget {
   readonly ids?: readonly string[];
 }
 
-/** Told how far it is. Behind a worker it must be a Comlink proxy. */
+/** Told how far it is. */
 export type TraceExportListener = (progress: TraceExportProgress) => void;

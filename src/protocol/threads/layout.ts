@@ -6,7 +6,7 @@ export interface LayoutApi {
   /**
    * Places vectors in a plane so that near ones stand near each other: UMAP. The same vectors give the same places.
    * @param vectors of `dimensions` numbers each, one after the other
-   * @returns x and y of each, one after the other, within −1 to 1. Behind a worker, `progress` must be a Comlink proxy
+   * @returns x and y of each, one after the other, within −1 to 1
    */
   layOut(
     vectors: Float32Array,

@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import type { GolemEventType } from '../../domain/events/events.ts';
 import type { GolemApi, WireForms } from '../../protocol/verbs/api.ts';
 import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
@@ -44,7 +43,7 @@ const exportTraces =
     signal?.throwIfAborted();
     signal?.addEventListener('abort', cancel);
     try {
-      return await ask('traces.export', target, name, onProgress && proxy(onProgress));
+      return await ask('traces.export', target, name, onProgress);
     } finally {
       signal?.removeEventListener('abort', cancel);
     }

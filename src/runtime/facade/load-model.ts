@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import type { LocalModelProgress, LocalModelStatus } from '../../domain/models/local-model.ts';
 import type { LoadListener, LocalModelVerbs } from '../../protocol/verbs/gateway/local-model.ts';
 import type { Ask } from './ask.ts';
@@ -15,7 +14,7 @@ export const loadModel =
       id,
       options,
       // What was told on the way comes by another port, and may come behind the answer.
-      proxy((progress: LocalModelProgress): void => void (open || hear(progress))),
+      (progress: LocalModelProgress): void => void (open || hear(progress)),
     ).finally(() => (open = true));
     hear({ state: status.state, loadedBytes: status.loadedBytes, bytes: status.model.bytes });
     return status;

@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import type { ArchiveProgress } from '../../domain/storage/archive.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { TravelForms, TravelOptions, TravelVerbs } from '../../protocol/verbs/life/travel.ts';
@@ -18,7 +17,7 @@ function abortable(
 }
 
 const listener = ({ onProgress }: TravelOptions) =>
-  onProgress && proxy((progress: ArchiveProgress): void => onProgress(progress));
+  onProgress && ((progress: ArchiveProgress): void => onProgress(progress));
 
 /** A function cannot cross a thread as part of an object, nor a signal at all: they stay here or go beside it. */
 export const travelForms = (ask: Ask): Pick<TravelVerbs, keyof TravelForms> => ({

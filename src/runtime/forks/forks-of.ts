@@ -11,16 +11,18 @@ interface ForksDeps extends Pick<ForkDeskDeps, 'store' | 'newId'> {
 }
 
 interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'models' | 'changed'> {
-  life(): {
-    readonly state: Pick<MindState, 'golemId' | 'worldId' | 'tick'>;
-    readonly policy: Pick<GolemPolicy, 'thinking'>;
+  readonly living: {
+    readonly life: {
+      readonly state: Pick<MindState, 'golemId' | 'worldId' | 'tick'>;
+      readonly policy: Pick<GolemPolicy, 'thinking'>;
+    };
   };
 }
 
 /** Forks of the living golem. */
 export function forksOf(
   { startFork, store, openForks, newId, clock }: ForksDeps,
-  { embedding, models, life, changed }: ForkParts,
+  { embedding, models, living, changed }: ForkParts,
 ): ForkService {
   return new ForkService({
     start: startFork,
@@ -31,7 +33,7 @@ export function forksOf(
     newId,
     now: () => clock.now(),
     life: () => {
-      const { state, policy } = life();
+      const { state, policy } = living.life;
       const { golemId, worldId, tick } = state;
       const { t1Models, t2Models } = policy.thinking;
       return { golemId, worldId, tick, mapping: { t1Models, t2Models } };

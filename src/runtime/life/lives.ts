@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { completePolicy, DEFAULT_POLICY, type GolemPolicy } from '../../mind/policy/index.ts';
 import type { HistoryHead } from '../../domain/past/replay.ts';
@@ -24,6 +23,9 @@ import type { LifeDeps } from './life-deps.ts';
 import { createLife } from './create-life.ts';
 import type { ModelDeadlines } from '../models/index.ts';
 import type { RunControl } from './heart/run-control.ts';
+import type { Standing } from './heart/standing.ts';
+import type { Living } from './living.ts';
+import type { Thanatopsis } from './death/thanatopsis.ts';
 import type { WorldSession } from './world-session.ts';
 import type { StoredLife } from './commits/stored-life.ts';
 import type { EventPublisher, Tracer } from '../observability/index.ts';
@@ -35,7 +37,7 @@ const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
 
 /** What of the outside lives come up with. */
-interface LivesDeps {
+export interface LivesDeps {
   readonly store: StoreApi;
   readonly clock: ClockPort;
   readonly baseUrl: string;
@@ -67,6 +69,8 @@ export interface LivesParts {
   readonly heart: Heart;
   readonly deadlines: ModelDeadlines;
   readonly control: RunControl;
+  readonly living: Living;
+  readonly standing: Standing;
   readonly stored: StoredLife;
   readonly worldSession: WorldSession;
   readonly publisher: EventPublisher;
@@ -80,8 +84,8 @@ export interface LivesParts {
   loadModel(): void;
   readonly measure: LifeDeps['measure'];
   readonly lived: LifeDeps['lived'];
-  /** A death that was under way when this life was left goes on. */
-  readonly goOnDying: () => void;
+  /** A death that was under way when a life was left goes on. */
+  readonly thanatopsis: Thanatopsis;
 }
 
 /**
@@ -97,24 +101,11 @@ async function headOfThisMind(head: HistoryHead, store: StoreApi): Promise<Histo
 export class Lives {
   readonly #deps: LivesDeps;
   readonly #parts: LivesParts;
-  #current: Life | null = null;
   #tokens: TokenCounter | null = null;
 
   constructor(deps: LivesDeps, parts: LivesParts) {
     this.#deps = deps;
     this.#parts = parts;
-  }
-
-  /** Null before the golem has woken. */
-  get current(): Life | null {
-    return this.#current;
-  }
-
-  /** @throws AppError `golem.busy` before it has woken */
-  get life(): Life {
-    if (!this.#current)
-      throw new AppError('golem.busy', 'The golem is still waking up.', { retryable: true });
-    return this.#current;
   }
 
   /** Brings everything up. @throws AppError */
@@ -137,8 +128,7 @@ export class Lives {
         seen,
         ...(visit !== undefined && { visit }),
       },
-      // The store may be behind a worker's port.
-      proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
+      (loaded, total) => opening(total > 0 ? loaded / total : null),
     );
     // Both want the same cores, and the golem answers without it.
     if (model !== 'off') this.#parts.loadModel();
@@ -153,7 +143,7 @@ export class Lives {
     this.#tokens = await tokens;
     const { strayed } = await this.#takeUp(loaded);
     await control.resume(!strayed);
-    this.#parts.goOnDying();
+    void this.#parts.thanatopsis.goOn();
   }
 
   /**
@@ -162,7 +152,7 @@ export class Lives {
    * @param undo exchanges it back, should the other life not come up
    */
   async replace(swap: () => Promise<void>, undo?: () => Promise<void>): Promise<void> {
-    const { heart, control, backfill, stored, publisher } = this.#parts;
+    const { heart, control, standing, backfill, stored, publisher } = this.#parts;
     const running = heart.running;
     await control.pause();
     await this.#parts.modelOfLife.leave();
@@ -179,11 +169,11 @@ export class Lives {
     } finally {
       await stored.askStorage();
       heart.rewindStep();
-      control.rest();
-      if (running && control.state === 'paused') control.start();
+      standing.rest();
+      if (running && standing.state === 'paused') control.start();
       publisher.up();
       publisher.anew();
-      this.#parts.goOnDying();
+      void this.#parts.thanatopsis.goOn();
     }
   }
 
@@ -192,19 +182,19 @@ export class Lives {
    * @param aloneUpTo ticks up to this one are stored one by one
    */
   async again(running: boolean, aloneUpTo: number): Promise<void> {
-    const { heart, control, backfill, publisher } = this.#parts;
+    const { heart, control, standing, backfill, publisher } = this.#parts;
     backfill.clear();
     await this.#takeUpStored(aloneUpTo);
     heart.rewindStep();
-    control.rest();
-    if (running && control.state === 'paused') control.start();
+    standing.rest();
+    if (running && standing.state === 'paused') control.start();
     publisher.up();
     publisher.anew();
   }
 
   /** Ends this life and begins another. */
   async erase(): Promise<void> {
-    const { memory, control, backfill, stored, publisher } = this.#parts;
+    const { memory, control, standing, backfill, stored, publisher } = this.#parts;
     await control.pause();
     await this.#parts.modelOfLife.leave();
     backfill.clear();
@@ -216,7 +206,7 @@ export class Lives {
     stored.lastRecord = null;
     await this.#enter(await this.#createLife(DEFAULT_POLICY), DEFAULT_POLICY, null);
     await stored.askStorage();
-    control.rest();
+    standing.rest();
     publisher.anew();
   }
 
@@ -241,16 +231,16 @@ export class Lives {
   async #enter(remembered: MindState, policy: GolemPolicy, head: HistoryHead | null): Promise<boolean> {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
-    const { worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
+    const { living, worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
     const { models, tracer, poisonTicks, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
-      limits: () => limitsBy(this.life.world.info, this.life.policyUnderWay),
+      limits: () => limitsBy(living.life.world.info, living.life.policyUnderWay),
     });
     const { store, clock, appVersion } = this.#deps;
     const { queue } = stored;
     const historian = new Historian(await Blake3.create(), head && (await headOfThisMind(head, store)));
-    this.#current = new Life(
+    living.current = new Life(
       {
         store,
         clock,

@@ -7,6 +7,8 @@ import { freshWorldMind, type WorldMind } from '../../mind/market/index.ts';
 import type { Heart } from './heart/heart.ts';
 import type { Life } from './life.ts';
 import type { RunControl } from './heart/run-control.ts';
+import type { Standing } from './heart/standing.ts';
+import type { Living } from './living.ts';
 import type { EventPublisher } from '../observability/index.ts';
 import type { OpenOptions, Worlds } from '../worlds/index.ts';
 
@@ -16,9 +18,9 @@ export interface WorldSessionDeps {
   readonly worlds: Worlds;
   readonly heart: Heart;
   readonly control: RunControl;
+  readonly standing: Standing;
   readonly publisher: EventPublisher;
-  /** @throws AppError `golem.busy` before there is one */
-  life(): Life;
+  readonly living: Living;
 }
 
 /** A golem in its world. */
@@ -45,7 +47,7 @@ export class WorldSession {
   }
 
   /** What opening a world is told. @param text what the page says meanwhile */
-  openOptions(text: string, life: Pick<Life, 'state' | 'policy'> = this.#deps.life()): OpenOptions {
+  openOptions(text: string, life: Pick<Life, 'state' | 'policy'> = this.#deps.living.life): OpenOptions {
     const { state, policy } = life;
     const progress = (share: number): void =>
       this.#deps.publisher.emit({ type: 'boot', stage: 'world', text, progress: share });
@@ -94,8 +96,8 @@ export class WorldSession {
 
   /** The golem goes to live in a world that is open. */
   async enter(world: WorldPort): Promise<void> {
-    const { life, worlds, control, publisher } = this.#deps;
-    await life().enter(world);
+    const { living, worlds, control, publisher } = this.#deps;
+    await living.life.enter(world);
     await worlds.entered(world);
     control.pace();
     this.moved();
@@ -104,9 +106,9 @@ export class WorldSession {
 
   /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
   moved(): void {
-    const { heart, control, publisher } = this.#deps;
+    const { heart, standing, publisher } = this.#deps;
     heart.rewindStep();
-    if (!heart.running) control.rest();
+    if (!heart.running) standing.rest();
     publisher.anew();
   }
 }

@@ -1,6 +1,6 @@
 import type { GrimoireEntry, Validity } from '../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../shared/at-hand.ts';
-import { stands } from '../../shared/validity.ts';
+import { holds, waits } from '../../shared/standing.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
 import {
   comparedParts,
@@ -9,11 +9,11 @@ import {
   ownWords,
   pickCandidates,
   sameWords,
-  type Spread,
   vectorCounts,
 } from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
+import type { Bounds } from '../../lib/search/fuse.ts';
 import { WordIndex } from '../../lib/search/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/contract/index.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
@@ -22,7 +22,7 @@ import { FlatIndex } from './flat-index.ts';
 /** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
 export interface Considering {
   readonly found: readonly Considered[];
-  readonly of: Spread | null;
+  readonly of: Bounds | null;
 }
 
 /** Situations whose answer of the store is remembered, and for how many ticks. */
@@ -94,7 +94,7 @@ export class WorkingMemory implements MemoryPort {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#more = total > entries.length;
     for (const entry of [...entries].reverse()) {
-      if (entry.quarantined) continue;
+      if (waits(entry)) continue;
       this.#held.set(entry.id, this.#bare(entry));
       this.#found.set(entry.id, ownWords(entry));
     }
@@ -146,7 +146,7 @@ export class WorkingMemory implements MemoryPort {
   note(entries: readonly GrimoireEntry[]): readonly GrimoireEntry[] {
     const waiting: GrimoireEntry[] = [];
     for (const given of entries) {
-      if (given.quarantined) continue;
+      if (waits(given)) continue;
       const before = this.#held.get(given.id);
       const reworded = before !== undefined && !sameWords(before, given);
       const bare = this.#bare(given);
@@ -218,9 +218,7 @@ export class WorkingMemory implements MemoryPort {
     const missing = this.#more ? ids.filter((id) => !this.#held.has(id)) : [];
     const stored = missing.length > 0 ? await this.#store.entriesById(missing) : [];
     const found = new Map(stored.map(({ validity: _, ...entry }) => [entry.id, entry as GrimoireEntry]));
-    return ids
-      .flatMap((id) => this.#held.get(id) ?? found.get(id) ?? [])
-      .filter(({ quarantined }) => quarantined === undefined);
+    return ids.flatMap((id) => this.#held.get(id) ?? found.get(id) ?? []).filter((entry) => !waits(entry));
   }
 
   /** Of those that are at hand. */
@@ -234,7 +232,7 @@ export class WorkingMemory implements MemoryPort {
     const older = stored
       .filter(({ entry }) => !this.#held.has(entry.id))
       // The store's answer may be some ticks old.
-      .filter(({ entry }) => query.standingAt === undefined || stands(entry, query.standingAt))
+      .filter(({ entry }) => query.standingAt === undefined || holds(entry, query.standingAt))
       .map(({ entry: { validity: _, ...entry }, ...one }): RecallCandidate => ({ ...one, entry }))
       .map((one) => (vectorCounts(one.entry, query) ? one : { ...one, similarity: null }));
     // Of all together, so that it does not matter which of them are held.
@@ -304,7 +302,7 @@ export class WorkingMemory implements MemoryPort {
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
-      if (standingAt !== undefined && !stands(this.#told(entry), standingAt)) continue;
+      if (standingAt !== undefined && !holds(this.#told(entry), standingAt)) continue;
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }

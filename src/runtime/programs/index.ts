@@ -1,18 +1,18 @@
 /**
  * It alone owns what persons, other programs and pages of other origins use, and who of them is let in.
  * It may read the life but not change it.
- * Begin with `answering.ts`.
+ * Begin with `programs.ts`.
  */
-export { Answering } from './answering.ts';
+
 export type { CollectionsHost } from './collections/collections.ts';
 export { Library } from './collections/library.ts';
 export type { Conversations, KeptConversations } from './conversations.ts';
 export { failed, json } from './endpoint/answers.ts';
+export { Programs } from './programs.ts';
 export { openDoor, type Door } from './endpoint/door.ts';
 export type { EndpointGolem } from './endpoint/endpoint-golem.ts';
 export { createEndpoint } from './endpoint/endpoint.ts';
 export { checkedOrigin, type KeptOrigin } from './endpoint/origins.ts';
-export { anthropicError, openAiError } from './endpoint/vendor-error.ts';
 export type { KeptInjectors } from './injectors/injector-shelf.ts';
 export type { KeptTemplate } from './templates/template-shelf.ts';
 export { OWN_SCOPE } from './tools/own-tools.ts';

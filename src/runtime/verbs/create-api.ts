@@ -132,7 +132,7 @@ export function createApi(golem: Golem): GolemApi {
   const api = Object.fromEntries(served) as GolemApi;
   const answer: Answer = (verb, args) =>
     (api as unknown as Readonly<Record<string, Answer>>)[verb as string]!(...(args as readonly unknown[]));
-  golem.tools.answerBy(answer);
-  golem.injectors.answerBy(answer);
+  golem.programs.tools.answerBy(answer);
+  golem.programs.injectors.answerBy(answer);
   return api;
 }

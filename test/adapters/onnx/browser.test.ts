@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Remote } from 'comlink';
 import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' with { type: 'json' };
 import { cosine } from '../../../src/adapters/onnx/self-check.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
@@ -7,9 +6,9 @@ import { modelThreads } from '../../../src/lib/machine/cores.ts';
 import type { InferenceApi } from '../../../src/protocol/threads/inference.ts';
 import { openBuiltPage, type BuiltPage } from '../../../scripts/lib/built-page.mjs';
 
-declare const inference: Remote<InferenceApi>;
-declare function fresh(): Remote<InferenceApi>;
-declare function connected(): Remote<InferenceApi>;
+declare const inference: InferenceApi;
+declare function fresh(): InferenceApi;
+declare function connected(): InferenceApi;
 
 describe('the inference worker in Chromium', () => {
   let opened: BuiltPage;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SignMatch, signsOf } from '../../../src/lib/vectors/sign-match.ts';
+import { SignMatch } from '../../../src/lib/search/sign-match.ts';
+import { signsOf } from '../../../src/lib/search/signs.ts';
 import { ALL_COMPARED, answerQuestion, type Considered } from '../../../src/mind/grimoire/recall/answer.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { entry } from '../../fixtures/governor-input.ts';

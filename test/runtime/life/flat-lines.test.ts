@@ -24,7 +24,7 @@ it('takes no more heap, no more handles and no more listeners the longer it live
   const headless = await wakeHeadless({ world: 'sp500', seed: 1 });
   const { golem, store, events } = headless;
   const live = async (ticks: number) => {
-    await golem.heart.step('theta', ticks);
+    await golem.pulse.heart.step('theta', ticks);
     await golem.queue.idle();
     // The listener of this test keeps everything that it was told.
     await allTold(headless);

@@ -1,7 +1,8 @@
-import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/models/model.ts';
-import { malformed, providerFailure, toldFailure } from '../provider/failures.ts';
+import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.ts';
+import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
+import { anthropicWire, toldFailure } from '../../vendors/index.ts';
+import { malformed, providerFailure } from '../provider/failures.ts';
 import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
-import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../wire/read-json.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
 
@@ -20,16 +21,6 @@ interface Block {
   readonly citations: Json[];
   end: number;
 }
-
-/** A map, as the reason is the server's word and may be the name of anything that an object has. */
-const STOPS: ReadonlyMap<string, StopReason> = new Map([
-  ['end_turn', 'end'],
-  ['stop_sequence', 'end'],
-  ['max_tokens', 'length'],
-  ['model_context_window_exceeded', 'length'],
-  ['tool_use', 'tool-calls'],
-  ['refusal', 'refused'],
-]);
 
 /**
  * Reads a reply of Anthropic's, whole or event by event.
@@ -57,7 +48,7 @@ export class AnthropicParser implements ReplyParser {
     const event = asObject(data);
     if (!event) throw malformed('an event of the stream is not an object.');
     const index = asCount(event['index']) ?? 0;
-    switch (event['type']) {
+    switch (event['type'] as anthropicWire.EventName) {
       case 'message_start':
         this.#begin(asObject(event['message']) ?? {});
         break;
@@ -92,7 +83,7 @@ export class AnthropicParser implements ReplyParser {
 
   finish(): ProviderReply {
     if (this.#stop === null) throw malformed('it was cut off before its end.');
-    const usage = this.#readUsage();
+    const usage = anthropicWire.readUsage(this.#usage);
     return {
       servedBy: this.#model || null,
       text: this.#text,
@@ -101,7 +92,7 @@ export class AnthropicParser implements ReplyParser {
       citations: this.#order.flatMap(citationsOf),
       usage,
       stopReason:
-        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : (STOPS.get(this.#stop) ?? 'other'),
+        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : anthropicWire.readStop(this.#stop),
       ...(this.#stoppedAt !== null && { stoppedAt: this.#stoppedAt }),
     };
   }
@@ -161,7 +152,7 @@ export class AnthropicParser implements ReplyParser {
 
   #delta(block: Block | undefined, delta: Json): void {
     if (!block) throw malformed('a piece belongs to no block.');
-    switch (delta['type']) {
+    switch (delta['type'] as anthropicWire.DeltaName) {
       case 'text_delta':
         this.#answer(block, asText(delta['text']) ?? '');
         break;
@@ -213,20 +204,6 @@ export class AnthropicParser implements ReplyParser {
   /** Later counts replace earlier ones; what they leave out stays. */
   #count(usage: Json | null): void {
     for (const [name, value] of Object.entries(usage ?? {})) if (value !== null) this.#usage[name] = value;
-  }
-
-  #readUsage(): ProviderReply['usage'] {
-    const cacheRead = asTokens(this.#usage['cache_read_input_tokens']);
-    const cacheWrite = asTokens(this.#usage['cache_creation_input_tokens']);
-    const fresh = asTokens(this.#usage['input_tokens']);
-    return {
-      // Here the cached tokens are counted beside the others.
-      input: fresh === null ? null : sumKnown(fresh, cacheRead, cacheWrite),
-      output: asTokens(this.#usage['output_tokens']),
-      cacheRead,
-      cacheWrite,
-      reasoning: asTokens(asObject(this.#usage['output_tokens_details'])?.['thinking_tokens']),
-    };
   }
 }
 

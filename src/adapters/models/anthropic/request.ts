@@ -1,8 +1,9 @@
 import type { CacheHints, ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { Json } from '../../../lib/json/read-json.ts';
+import { type anthropicRequest, anthropicWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt } from '../provider/provider.ts';
-import type { Json } from '../wire/read-json.ts';
 import { PROVIDER } from './reply.ts';
 
 const VERSION = '2023-06-01';
@@ -12,36 +13,35 @@ const BUDGET = { low: 2_048, medium: 8_192, high: 24_576 } as const;
 /** The least that the API takes. */
 const MIN_BUDGET = 1_024;
 
-function blocks(from: ModelMessage, citable: boolean): Json[] {
+type Block = anthropicRequest.UserBlock | anthropicRequest.ModelBlock;
+
+const textBlocks = (text: string): readonly Block[] => (text === '' ? [] : [{ type: 'text', text }]);
+
+function blocks(from: ModelMessage, citable: boolean): Block[] {
   if (from.role === 'tool') {
     return [{ type: 'tool_result', tool_use_id: from.toolCallId, content: from.content }];
   }
   if (from.role === 'user') {
     if (!citable) return [{ type: 'text', text: withDocuments(from.content, from.documents) }];
-    const documents = (from.documents ?? []).map(({ source, title, text }) => ({
+    const documents = (from.documents ?? []).map(({ source, title, text }): Block => ({
       type: 'search_result',
       source,
       title,
       content: [{ type: 'text', text }],
       citations: { enabled: true },
     }));
-    return [...documents, ...(from.content === '' ? [] : [{ type: 'text', text: from.content }])];
+    return [...documents, ...textBlocks(from.content)];
   }
   // Thinking must be given back signed and unchanged, or the turn after a tool call is refused.
   const thought = from.reasoning?.provider === PROVIDER ? from.reasoning.rawBlocks : [];
   return [
-    ...thought.map(({ kind, text, opaque }) =>
+    ...thought.map(({ kind, text, opaque }): Block =>
       kind === 'redacted_thinking'
         ? { type: kind, data: opaque }
         : { type: 'thinking', thinking: text ?? '', signature: opaque },
     ),
-    ...(from.content === '' ? [] : [{ type: 'text', text: from.content }]),
-    ...(from.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
-      type: 'tool_use',
-      id,
-      name,
-      input: input ?? {},
-    })),
+    ...textBlocks(from.content),
+    ...(from.toolCalls ?? []).map(anthropicWire.toolUse),
   ];
 }
 
@@ -98,10 +98,10 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
     ...(effort && !byTool && !BUDGETED.test(config.model) && { effort }),
   };
   const offered = [
-    ...tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-    ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', input_schema: byTool.schema }] : []),
-  ];
-  const choice = { auto: 'auto', none: 'none', required: 'any' }[request.toolChoice ?? 'auto'];
+    ...tools,
+    ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', parameters: byTool.schema }] : []),
+  ].map(anthropicWire.writeTool);
+  const choice = byTool ? { only: byTool.name } : (request.toolChoice ?? 'auto');
   // The API refuses words that are nothing but space.
   const stops = (request.stop ?? []).filter((word) => word.trim() !== '');
   const keepsSystem = request.cache?.ends.some(({ message }) => message === null) ?? false;
@@ -122,8 +122,7 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
       ...(system !== '' && { system: keepsSystem ? [{ type: 'text', text: system, ...KEEP }] : system }),
       // The API does not combine citations with a schema.
       messages: turns(request.messages, !wanted, request.cache?.ends),
-      ...(offered.length > 0 && { tools: offered, tool_choice: { type: choice } }),
-      ...(byTool && { tool_choice: { type: 'tool', name: byTool.name } }),
+      ...(offered.length > 0 && { tools: offered, tool_choice: anthropicWire.writeChoice(choice) }),
       // Thinking goes with the default temperature only.
       ...(request.temperature != null &&
         !('thinking' in thought) && {

@@ -1,12 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import type { YieldNow } from './yield-now.ts';
+import { chatWire } from '../../vendors/index.ts';
 import { malformed } from '../provider/failures.ts';
 import type { ReplyMeter } from '../provider/reply-meter.ts';
 
 /** An event longer than this is no model's reply, characters. */
 const MAX_EVENT = 16 * 2 ** 20;
-/** OpenAI's sign that the stream is complete. */
-export const DONE = '[DONE]';
 
 /**
  * The JSON of each server-sent event, `[DONE]` as that text. Bytes may be cut anywhere, inside a character too.
@@ -56,7 +55,7 @@ export async function* readEvents(
 }
 
 function parseEvent(data: string): unknown {
-  if (data.trim() === DONE) return DONE;
+  if (data.trim() === chatWire.DONE) return chatWire.DONE;
   try {
     return JSON.parse(data);
   } catch {

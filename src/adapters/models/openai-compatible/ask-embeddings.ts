@@ -1,4 +1,5 @@
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
+import type { embeddingsRequest } from '../../vendors/index.ts';
 import { malformed } from '../provider/failures.ts';
 import { postJson } from '../http/post-json.ts';
 import { type ProviderVectors, readProviderVectors } from './read-embeddings.ts';
@@ -11,7 +12,7 @@ export async function askEmbeddings(
   fetch: typeof globalThis.fetch,
 ): Promise<ProviderVectors> {
   const url = new URL(`${baseUrl!.replace(/\/+$/, '')}/embeddings`);
-  const sent = { model, input: texts, encoding_format: 'float' };
+  const sent: embeddingsRequest.Body = { model, input: [...texts], encoding_format: 'float' };
   const body = await postJson({ url, body: sent, key, timeouts, fetch });
   const read = readProviderVectors(body);
   if (read.vectors.length === texts.length) return read;

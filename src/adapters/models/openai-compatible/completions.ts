@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelMessage } from '../../../domain/models/model.ts';
+import type { completionRequest } from '../../vendors/index.ts';
 import { type HttpCall, httpAttempt } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt, Provider } from '../provider/provider.ts';
@@ -17,23 +18,15 @@ const contentOf = (message: ModelMessage): string =>
   message.role === 'user' ? withDocuments(message.content, message.documents) : message.content;
 
 /** What a conversation looks like to a model that goes on with a text; what is asked alone is the text. */
-export function promptOf(system: string, messages: readonly ModelMessage[]): Pick<Body, 'prompt' | 'stop'> {
+export function promptOf(
+  system: string,
+  messages: readonly ModelMessage[],
+): { readonly prompt: string; readonly stop?: readonly string[] } {
   const [first] = messages;
   if (system === '' && messages.length === 1) return { prompt: contentOf(first!) };
   const turns = messages.map((message) => `${WHO[message.role]}: ${contentOf(message)}`);
   const prompt = [...(system === '' ? [] : [system]), ...turns, 'Assistant:'].join('\n\n');
   return { prompt, stop: [ASKED_AGAIN] };
-}
-
-interface Body {
-  readonly model: string;
-  readonly prompt: string;
-  readonly stop?: readonly string[];
-  readonly seed?: number;
-  readonly max_tokens: number;
-  readonly temperature: number | undefined;
-  readonly stream: true;
-  readonly stream_options: object;
 }
 
 function requestOf({ config, request, key }: Attempt): HttpCall {
@@ -45,10 +38,10 @@ function requestOf({ config, request, key }: Attempt): HttpCall {
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   const asked = promptOf(system, request.messages);
   const stop = stopsOf({ ...request, stop: [...(asked.stop ?? []), ...(request.stop ?? [])] });
-  const body: Body = {
+  const body: completionRequest.Body = {
     model: config.model,
     prompt: asked.prompt,
-    ...(stop && { stop }),
+    ...(stop && { stop: [...stop] }),
     ...(request.seed != null && { seed: request.seed }),
     max_tokens: request.maxTokens,
     temperature: request.temperature ?? undefined,

@@ -5,7 +5,7 @@ import { malformed } from '../provider/failures.ts';
 import { postJson } from '../http/post-json.ts';
 import type { LikelihoodPort } from '../../../mind/attribution/index.ts';
 import { schemaInstruction } from '../wire/prompt-text.ts';
-import { asArray, asObject, asTokens } from '../wire/read-json.ts';
+import { asArray, asObject, asTokens } from '../../../lib/json/read-json.ts';
 import { promptOf } from './completions.ts';
 
 /** What stands for the rest of a character whose bytes are parts of several tokens. */

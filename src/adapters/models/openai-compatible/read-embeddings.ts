@@ -1,5 +1,6 @@
 import { malformed } from '../provider/failures.ts';
-import { type Json, asArray, asObject, asTokens } from '../wire/read-json.ts';
+import { type Json, asArray, asObject, asTokens } from '../../../lib/json/read-json.ts';
+import { embeddingsWire } from '../../vendors/index.ts';
 
 export interface ProviderVectors {
   /** In the order of the texts. */
@@ -16,12 +17,6 @@ function vectorOf(value: unknown): Float32Array {
     throw malformed('a vector in it is no list of numbers.');
   }
   return Float32Array.from(numbers as number[]);
-}
-
-/** OpenAI's list, which others took over: each with its place. */
-function inOrder(data: readonly (Json | null)[]): readonly unknown[] {
-  const placed = data.map((one, at) => ({ at: typeof one?.['index'] === 'number' ? one['index'] : at, one }));
-  return placed.toSorted((a, b) => a.at - b.at).map(({ one }) => one?.['embedding']);
 }
 
 /** Cohere's list by kind of number, and Google's predictions. */
@@ -43,15 +38,8 @@ function others(body: Json): { readonly vectors: readonly unknown[]; readonly to
 export function readProviderVectors(given: unknown): ProviderVectors {
   const body = asObject(given);
   if (!body) throw malformed('it is not an object.');
-  const data = asArray(body['data']).map(asObject);
-  const usage = asObject(body['usage']);
-  const found =
-    data.length > 0
-      ? {
-          vectors: inOrder(data),
-          tokens: asTokens(usage?.['prompt_tokens']) ?? asTokens(usage?.['total_tokens']),
-        }
-      : others(body);
+  const listed = embeddingsWire.readAnswer(body);
+  const found = listed.vectors.length > 0 ? listed : others(body);
   const vectors = found.vectors.map(vectorOf);
   const [first] = vectors;
   if (!first) throw malformed('it holds no vectors.');

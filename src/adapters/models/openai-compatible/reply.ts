@@ -1,8 +1,8 @@
-import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/models/model.ts';
-import { DONE } from '../http/event-stream.ts';
-import { malformed, providerFailure, toldFailure } from '../provider/failures.ts';
+import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.ts';
+import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
+import { chatWire, toldFailure } from '../../vendors/index.ts';
+import { malformed, providerFailure } from '../provider/failures.ts';
 import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
-import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../wire/read-json.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { ThinkTags } from '../wire/think-tags.ts';
@@ -16,15 +16,6 @@ interface OpenCall {
   name: string;
   text: string;
 }
-
-/** A map, as the reason is the server's word and may be the name of anything that an object has. */
-const STOPS: ReadonlyMap<string, StopReason> = new Map([
-  ['stop', 'end'],
-  ['length', 'length'],
-  ['tool_calls', 'tool-calls'],
-  ['function_call', 'tool-calls'],
-  ['content_filter', 'refused'],
-]);
 
 /** Reads a reply, whole or event by event, with the fields that each server adds. */
 export class OpenAiParser implements ReplyParser {
@@ -48,7 +39,7 @@ export class OpenAiParser implements ReplyParser {
   }
 
   event(data: unknown): readonly Piece[] {
-    if (data === DONE) {
+    if (data === chatWire.DONE) {
       this.#complete = true;
       return [];
     }
@@ -67,8 +58,8 @@ export class OpenAiParser implements ReplyParser {
     const { reasoning, text } = this.#tags.end();
     this.#think('think', reasoning, 'visible');
     this.#answer(text);
-    const usage = this.#readUsage();
-    const stopReason = this.#refused ? 'refused' : (STOPS.get(this.#finish ?? 'stop') ?? 'other');
+    const usage = chatWire.readUsage(this.#usage ?? {});
+    const stopReason = this.#refused ? 'refused' : chatWire.readStop(this.#finish ?? 'stop');
     return {
       servedBy: this.#model,
       text: this.#text,
@@ -216,26 +207,5 @@ export class OpenAiParser implements ReplyParser {
         span,
       });
     }
-  }
-
-  #readUsage(): ProviderReply['usage'] {
-    const usage = this.#usage ?? {};
-    const inputDetails = asObject(usage['prompt_tokens_details']);
-    const input = asTokens(usage['prompt_tokens']);
-    const written = asTokens(usage['completion_tokens']);
-    const reasoning = asTokens(asObject(usage['completion_tokens_details'])?.['reasoning_tokens']);
-    const total = asTokens(usage['total_tokens']);
-    // xAI counts reasoning beside the answer, everyone else within it: the total tells.
-    const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
-    return {
-      input,
-      output: beside ? sumKnown(written, reasoning) : written,
-      cacheRead:
-        asTokens(inputDetails?.['cached_tokens']) ??
-        asTokens(usage['prompt_cache_hit_tokens']) ??
-        asTokens(usage['cached_tokens']),
-      cacheWrite: asTokens(inputDetails?.['cache_write_tokens']),
-      reasoning,
-    };
   }
 }

@@ -1,9 +1,9 @@
 import { placeOfAddress } from '../../../shared/address-place.ts';
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import { type chatRequest, chatWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt } from '../provider/provider.ts';
-import type { Json } from '../wire/read-json.ts';
 import { isStrict } from '../wire/strict-schema.ts';
 
 /** Fields that some models refuse and that can be left out. */
@@ -16,24 +16,12 @@ export const OPTIONAL: readonly string[] = [
   'seed',
 ];
 
-function message(from: ModelMessage): Json {
+function message(from: ModelMessage): chatRequest.Message {
   if (from.role === 'tool') return { role: 'tool', tool_call_id: from.toolCallId, content: from.content };
   if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
-  const calls = from.toolCalls ?? [];
   // DeepSeek goes on thinking after a tool call only if it is shown what it had thought.
   const thought = from.reasoning?.rawBlocks.find(({ kind }) => kind === 'reasoning_content');
-  return {
-    role: 'assistant',
-    content: from.content === '' && calls.length > 0 ? null : from.content,
-    ...(thought?.text && { reasoning_content: thought.text }),
-    ...(calls.length > 0 && {
-      tool_calls: calls.map(({ id, name, text }) => ({
-        id,
-        type: 'function',
-        function: { name, arguments: text },
-      })),
-    }),
-  };
+  return chatWire.modelMessage(from.content, from.toolCalls ?? [], thought?.text || null);
 }
 
 /** As many as the API takes; at the others the answer is ended here. */
@@ -72,20 +60,13 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     prompt_cache_key: (openAi && request.cache?.key) || undefined,
   };
   if (tools.length > 0) {
-    body['tools'] = tools.map(({ name, description, parameters }) => ({
-      type: 'function',
-      function: { name, description, parameters },
-    }));
+    body['tools'] = tools.map(chatWire.writeTool);
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }
   if (wanted && config.structured === 'schema') {
-    const { name } = wanted;
     const schema = (forcesHere(base) && request.allowed) || wanted.schema;
-    body['response_format'] = {
-      type: 'json_schema',
-      json_schema: { name, schema, strict: isStrict(schema) },
-    };
-  } else if (wanted && config.structured === 'json') body['response_format'] = { type: 'json_object' };
+    body['response_format'] = chatWire.format({ name: wanted.name, schema, strict: isStrict(schema) });
+  } else if (wanted && config.structured === 'json') body['response_format'] = chatWire.format(null);
   for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
   return {
     url: `${base}/chat/completions`,

@@ -1,7 +1,8 @@
 import type { ModelCitation } from '../../../domain/models/model.ts';
-import { asCount, asObject, asText } from '../wire/read-json.ts';
+import { asObject } from '../../../lib/json/read-json.ts';
+import { responsesWire } from '../../vendors/index.ts';
 
-/** Places that a reply names: addresses of pages, and files of whoever asked. */
+/** Places that a reply names, each once. */
 export class Citations {
   readonly found: ModelCitation[] = [];
   readonly #known = new Set<string>();
@@ -9,17 +10,13 @@ export class Citations {
   /** @param at where in the answer the text began that they stand in */
   read(annotations: readonly unknown[], at: number): void {
     for (const one of annotations) {
-      const annotation = asObject(one) ?? {};
-      const source = asText(annotation['url']) ?? asText(annotation['file_id']);
-      if (source === null) continue;
-      const [start, end] = [asCount(annotation['start_index']), asCount(annotation['end_index'])];
-      const span =
-        start !== null && end !== null && end > start ? { start: at + start, end: at + end } : null;
+      const citation = responsesWire.readCitation(asObject(one) ?? {}, at);
+      if (citation === null) continue;
+      const { source, span } = citation;
       const key = `${source} ${span?.start} ${span?.end}`;
       if (this.#known.has(key)) continue;
       this.#known.add(key);
-      const title = asText(annotation['title']) ?? asText(annotation['filename']);
-      this.found.push({ source, title, quote: null, span });
+      this.found.push(citation);
     }
   }
 }

@@ -1,8 +1,7 @@
-import type { StopReason } from '../../../domain/models/model.ts';
-import { DONE } from '../http/event-stream.ts';
-import { malformed, providerFailure, toldFailure } from '../provider/failures.ts';
+import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
+import { chatWire, responsesWire, toldFailure } from '../../vendors/index.ts';
+import { malformed, providerFailure } from '../provider/failures.ts';
 import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
-import { type Json, asArray, asCount, asObject, asText, asTokens } from '../wire/read-json.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
@@ -48,10 +47,10 @@ export class ResponsesParser implements ReplyParser {
 
   event(data: unknown): readonly Piece[] {
     this.#pieces = [];
-    if (data === DONE) return [];
+    if (data === chatWire.DONE) return [];
     const event = asObject(data);
     if (!event) throw malformed('an event of the stream is not an object.');
-    const type = asText(event['type']) ?? '';
+    const type = (asText(event['type']) ?? '') as responsesWire.EventName | '';
     if (type === 'error' || event['error']) throw providerFailure(0, event, null);
     const response = asObject(event['response']);
     if (response) this.#response(response);
@@ -76,7 +75,7 @@ export class ResponsesParser implements ReplyParser {
   finish(): ProviderReply {
     const end = this.#end;
     if (!end) throw malformed('it was cut off before its end.');
-    const usage = usageOf(asObject(end['usage']) ?? {});
+    const usage = responsesWire.readUsage(asObject(end['usage']) ?? {});
     const toolCalls = [...this.#items.values()].filter(({ kind }) => kind === CALL).map(callOf);
     return {
       servedBy: this.#model,
@@ -85,7 +84,7 @@ export class ResponsesParser implements ReplyParser {
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
       citations: this.#citations.found,
       usage,
-      stopReason: this.#refused ? 'refused' : stopOf(end, toolCalls.length > 0),
+      stopReason: this.#refused ? 'refused' : responsesWire.readEnd(end, toolCalls.length > 0),
     };
   }
 
@@ -120,7 +119,7 @@ export class ResponsesParser implements ReplyParser {
     return made;
   }
 
-  #delta(type: string, index: number, event: Json, delta: string): void {
+  #delta(type: responsesWire.EventName | '', index: number, event: Json, delta: string): void {
     const item = this.#item(index, { type: KINDS[type] ?? '' });
     if (type === 'response.output_text.delta') this.#say(item, partOf(event, 'content'), delta);
     if (type === 'response.refusal.delta') {
@@ -197,7 +196,7 @@ export class ResponsesParser implements ReplyParser {
 }
 
 /** Which item a piece belongs to where nobody told of the item before. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Partial<Record<responsesWire.EventName | '', string>>> = {
   'response.output_text.delta': 'message',
   'response.refusal.delta': 'message',
   'response.reasoning_text.delta': 'reasoning',
@@ -210,21 +209,3 @@ const partOf = (event: Json, kind: 'content' | 'summary'): string =>
 
 const callOf = ({ callId, name, input }: OpenItem): ReturnType<typeof toolCall> =>
   toolCall(callId, name, input);
-
-function usageOf(usage: Json): ProviderReply['usage'] {
-  const details = asObject(usage['input_tokens_details']);
-  return {
-    input: asTokens(usage['input_tokens']),
-    output: asTokens(usage['output_tokens']),
-    cacheRead: asTokens(details?.['cached_tokens']),
-    cacheWrite: null,
-    reasoning: asTokens(asObject(usage['output_tokens_details'])?.['reasoning_tokens']),
-  };
-}
-
-function stopOf(end: Json, calls: boolean): StopReason {
-  const cut = asObject(end['incomplete_details'])?.['reason'];
-  if (end['status'] !== 'incomplete') return calls ? 'tool-calls' : 'end';
-  if (cut === 'content_filter') return 'refused';
-  return cut === 'max_output_tokens' ? 'length' : 'other';
-}

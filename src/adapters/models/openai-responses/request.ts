@@ -1,8 +1,9 @@
 import type { ModelMessage } from '../../../domain/models/model.ts';
+import type { Json } from '../../../lib/json/read-json.ts';
+import { responsesWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt } from '../provider/provider.ts';
-import type { Json } from '../wire/read-json.ts';
 import { isStrict } from '../wire/strict-schema.ts';
 import { PROVIDER } from './reply.ts';
 
@@ -39,12 +40,7 @@ function items(from: ModelMessage): Json[] {
   return [
     ...thought(from),
     ...(from.content === '' ? [] : [{ role: 'assistant', content: from.content }]),
-    ...(from.toolCalls ?? []).map(({ id, name, text }) => ({
-      type: 'function_call',
-      call_id: id,
-      name,
-      arguments: text,
-    })),
+    ...(from.toolCalls ?? []).map(responsesWire.functionCall),
   ];
 }
 
@@ -67,19 +63,13 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     prompt_cache_key: request.cache?.key ?? undefined,
   };
   if (tools.length > 0) {
-    body['tools'] = tools.map(({ name, description, parameters }) => ({
-      type: 'function',
-      name,
-      description,
-      parameters,
-      strict: false,
-    }));
+    body['tools'] = tools.map(responsesWire.writeTool);
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }
   if (wanted && config.structured === 'schema') {
     const { name, schema } = wanted;
-    body['text'] = { format: { type: 'json_schema', name, schema, strict: isStrict(schema) } };
-  } else if (wanted && config.structured === 'json') body['text'] = { format: { type: 'json_object' } };
+    body['text'] = { format: responsesWire.format({ name, schema, strict: isStrict(schema) }) };
+  } else if (wanted && config.structured === 'json') body['text'] = { format: responsesWire.format(null) };
   for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
   return {
     url: `${config.baseUrl!.replace(/\/+$/, '')}/responses`,

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import { asObject, asText } from '../wire/read-json.ts';
+import { failureOfType, toldFailure } from '../../vendors/index.ts';
 
 /** Longest excerpt of a provider's own words in an error. */
 const MAX_WORDS = 300;
@@ -9,48 +9,6 @@ const MAX_WORDS = 300;
 const inWords = (words: string): string =>
   cutText(words, MAX_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
 const brief = (words: string | null | undefined): string | null => (words == null ? null : inWords(words));
-
-interface Told {
-  readonly message: string | null;
-  readonly type: string | null;
-  /** The request's field that was refused. */
-  readonly param: string | null;
-}
-
-/** The failure that a body tells of, in the shapes of OpenAI, Anthropic, OpenRouter, Ollama and llama.cpp. */
-export function toldFailure(body: unknown): Told | null {
-  const outer = asObject(body);
-  if (!outer) return null;
-  const error = outer['error'] ?? (outer['object'] === 'error' || outer['type'] === 'error' ? outer : null);
-  if (error === null || error === undefined) return null;
-  if (typeof error === 'string') return { message: error, type: null, param: null };
-  const inner = asObject(error);
-  if (!inner) return null;
-  const code = inner['code'];
-  return {
-    message: asText(inner['message']),
-    type: asText(inner['type']) ?? (typeof code === 'number' ? String(code) : asText(code)),
-    param: asText(inner['param']),
-  };
-}
-
-function kindOf(status: number, type: string): { code: ErrorCode; retryable: boolean } {
-  if (status === 401 || status === 403 || /authentication|permission|invalid_api_key/.test(type)) {
-    return { code: 'model.unauthorized', retryable: false };
-  }
-  // Money that is used up comes as 429 too, and no waiting helps.
-  if (status === 402 || /insufficient_quota|billing/.test(type)) {
-    return { code: 'model.rate_limited', retryable: false };
-  }
-  if (status === 429 || /rate_limit/.test(type)) return { code: 'model.rate_limited', retryable: true };
-  if (status === 408 || status === 409 || status === 425 || status >= 500) {
-    return { code: 'model.overloaded', retryable: true };
-  }
-  if (/overloaded|api_error|server_error|^5\d\d$/.test(type)) {
-    return { code: 'model.overloaded', retryable: true };
-  }
-  return { code: 'model.bad_request', retryable: false };
-}
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   'model.unauthorized': 'The provider does not accept the key. Check it in Settings.',
@@ -67,7 +25,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 export function providerFailure(status: number, body: unknown, retryAfterMs: number | null): AppError {
   const told = toldFailure(body);
   const words = told?.message ?? (typeof body === 'string' ? body.trim() : null);
-  const { code, retryable } = kindOf(status, told?.type ?? '');
+  const { code, retryable } = failureOfType(status, told?.type ?? '');
   const where = status > 0 ? ` (HTTP ${status})` : '';
   const said = words ? ` It said: ${inWords(words)}` : '';
   return new AppError(code, `${ADVICE[code]}${where}${said}`, {

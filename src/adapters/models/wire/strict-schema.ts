@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../domain/models/model.ts';
-import { asArray, asObject } from './read-json.ts';
+import { asArray, asObject } from '../../../lib/json/read-json.ts';
 
 /** Whether OpenAI's strict mode takes a schema: every object is closed and requires all of its properties. */
 export function isStrict(schema: JsonSchema): boolean {

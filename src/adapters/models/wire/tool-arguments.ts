@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import type { ModelToolCall } from '../../../domain/models/model.ts';
-import { asObject } from './read-json.ts';
+import { asObject } from '../../../lib/json/read-json.ts';
 
 /** Longer ones are not repaired, characters. */
 const MAX_REPAIRED = 256_000;

@@ -5,7 +5,8 @@ import { readRecord } from '../tables/records/records.ts';
 import { ENTRY, fromEntryRow } from '../sql/rows.ts';
 import type { EntryRow } from '../sql/rows.ts';
 import type { Sql } from '../sql/sql.ts';
-import { STANDS, withStandings } from '../tables/memory/standings.ts';
+import { STANDS } from '../tables/memory/standing.ts';
+import { withStandings } from '../tables/memory/standings.ts';
 import { worldAt } from '../tables/records/world-spans.ts';
 import type { Span } from '../tables/records/world-spans.ts';
 

@@ -187,7 +187,7 @@ export class Connection {
       if (this.#workers === workers) void this.#restart(tabs, AppError.from(error, 'worker.lost'));
     });
     try {
-      await workers.init();
+      await workers.begun;
     } catch (error) {
       const fault = AppError.from(error);
       if (fault.code === 'worker.lost') return;
@@ -196,15 +196,7 @@ export class Connection {
       this.#attend(fault);
       throw fault;
     }
-    this.#ready({
-      role: 'leader',
-      ask: (method, args) => {
-        const call = workers.golem[method as 'status'] as unknown as (
-          ...args: readonly unknown[]
-        ) => Promise<unknown>;
-        return Promise.race([call(...args), workers.lost]);
-      },
-    });
+    this.#ready({ role: 'leader', ask: workers.ask });
   }
 
   /** A life that does not open stays where it is: what its owner can do about it is asked without it. */

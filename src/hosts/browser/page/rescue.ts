@@ -1,51 +1,42 @@
-import * as Comlink from 'comlink';
-import { AppError } from '../../../domain/errors.ts';
-import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
+import type { AppError } from '../../../domain/errors.ts';
+import { Renewed } from '../../../lib/threads/renewed.ts';
+import { startWorker, type WorkerKind } from '../../../lib/threads/worker.ts';
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/life/lives.ts';
 import { livesVerbs } from '../../../runtime/verbs/index.ts';
-import { boundScriptUrl } from '../script-policy.ts';
-import { workerEnd, workerName } from '../worker-end.ts';
-import { databaseScript } from './workers.ts';
+import { spawnDatabase } from './workers.ts';
 
 type LivesVerb = keyof typeof livesRows;
 
+const RESCUE: WorkerKind<() => StoreApi> = {
+  kind: 'rescue',
+  who: 'The worker that looks after lives',
+  spawn: spawnDatabase,
+};
+
+type Answers = Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>>;
+
 /** A database's worker alone, which looks after the lives that lie here while none of them opens. */
 export class Rescue {
-  readonly #options: AttendOptions;
-  readonly #fault: AppError;
-  #answers: Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> | null = null;
+  readonly #answers: Renewed<Answers>;
 
   /** @param fault what opening the life said */
   constructor(options: AttendOptions, fault: AppError) {
-    this.#options = options;
-    this.#fault = fault;
+    this.#answers = new Renewed(async () => {
+      const { table, end } = startWorker(RESCUE);
+      await table.attend(options, fault.message).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      return livesVerbs(table);
+    });
   }
 
   /** @throws AppError of the verb; `worker.lost` where its worker stops, and the next call begins with another */
-  async ask(method: string, args: readonly unknown[]): Promise<unknown> {
-    const answers = (this.#answers ??= this.#begin());
-    try {
-      return await (
-        await answers
-      )(method as LivesVerb, args);
-    } catch (error) {
-      if (AppError.from(error).code === 'worker.lost' && this.#answers === answers) this.#answers = null;
-      throw error;
-    }
-  }
-
-  async #begin(): Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> {
-    installErrorTransfer();
-    const name = workerName('rescue');
-    const worker = new Worker(boundScriptUrl(databaseScript), { type: 'module', name });
-    const end = workerEnd(worker, name, 'The worker that looks after lives');
-    const store = Comlink.wrap<StoreApi>(worker) as unknown as StoreApi;
-    await Promise.race([store.attend(this.#options, this.#fault.message), end.promise]);
-    const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(store);
-    return (method, args) =>
-      Promise.race([verbs[method](...(checkedArguments(method, args) as never[])), end.promise]);
+  ask(method: string, args: readonly unknown[]): Promise<unknown> {
+    const verb = method as LivesVerb;
+    return this.#answers.ask((answers) => answers[verb](...(checkedArguments(verb, args) as never[])));
   }
 }

@@ -1,8 +1,6 @@
-import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
 import type { NumberedEvent } from '../../../domain/events/events.ts';
-import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../../protocol/threads/streams-over-comlink.ts';
+import { type Ask, askOver, reach, serveAnswers } from '../../../lib/threads/line.ts';
 import { TABS_PROTOCOL } from '../../../protocol/page/tabs.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import { PortTunnel } from './port-tunnel.ts';
@@ -42,21 +40,9 @@ function refuseCommand(method: string, commands: Commands): void {
   );
 }
 
-/** What a watching tab asks of the leader. */
-interface Answers {
-  ask(method: string, ...args: readonly unknown[]): Promise<unknown>;
-}
-
-/** A function of another tab as the worker behind this one can take it. */
-function handedOn(given: unknown): unknown {
-  if (typeof given !== 'function') return given;
-  return Comlink.proxy((...args: readonly unknown[]): void => void given(...args));
-}
-
-function installTransfers(): void {
-  installErrorTransfer();
-  installStreamTransfer();
-}
+/** A function of another tab is told; that tab may be gone before it has answered. */
+const notWaitedFor = (given: unknown): unknown =>
+  typeof given === 'function' ? (...told: readonly unknown[]): void => void given(...told) : given;
 
 /** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
 export class LeaderTabs {
@@ -64,20 +50,9 @@ export class LeaderTabs {
   readonly #events: BroadcastChannel;
   readonly #served = new Map<string, PortTunnel>();
 
-  constructor(
-    name: string,
-    commands: Commands,
-    ask: (method: string, args: readonly unknown[]) => Promise<unknown>,
-  ) {
-    installTransfers();
+  constructor(name: string, commands: Commands, ask: Ask) {
     this.#control = new BroadcastChannel(channelName(name, 'tabs'));
     this.#events = new BroadcastChannel(channelName(name, 'events'));
-    const answers: Answers = {
-      async ask(method, ...args) {
-        refuseCommand(method, commands);
-        return ask(method, args.map(handedOn));
-      },
-    };
     this.#control.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isTabMessage(data)) return;
       if (data.kind === 'bye') {
@@ -88,7 +63,12 @@ export class LeaderTabs {
       if (!this.#served.has(data.id)) {
         if (this.#served.size >= MOST_TABS) return;
         const tunnel = new PortTunnel(channelName(name, `tab:${data.id}`));
-        Comlink.expose(answers, tunnel);
+        serveAnswers(tunnel, {
+          async ask(method, ...args) {
+            refuseCommand(method, commands);
+            return ask(method, args.map(notWaitedFor));
+          },
+        });
         this.#served.set(data.id, tunnel);
       }
       this.#control.postMessage({
@@ -128,7 +108,7 @@ export interface WatchOptions {
 }
 
 export interface Watching {
-  ask(method: string, args: readonly unknown[]): Promise<unknown>;
+  readonly ask: Ask;
   close(): void;
 }
 
@@ -143,12 +123,11 @@ export async function watchLeader({
   leaderChanged,
   page,
 }: WatchOptions): Promise<Watching> {
-  installTransfers();
   const id = crypto.randomUUID();
   const control = new BroadcastChannel(channelName(name, 'tabs'));
   const feed = new BroadcastChannel(channelName(name, 'events'));
   const tunnel = new PortTunnel(channelName(name, `tab:${id}`));
-  const remote = Comlink.wrap<Answers>(tunnel);
+  const ask = askOver(reach(tunnel));
   const hello = (): void => control.postMessage({ kind: 'hello', id } satisfies TabMessage);
   const bye = (): void => control.postMessage({ kind: 'bye', id } satisfies TabMessage);
 
@@ -177,7 +156,7 @@ export async function watchLeader({
   return {
     async ask(method, args) {
       refuseCommand(method, commands);
-      return remote.ask(method, ...args);
+      return ask(method, args);
     },
     close() {
       page.removeEventListener('pagehide', bye);

@@ -7,7 +7,8 @@ import {
   type EndpointKnock,
   type EndpointTold,
 } from '../../../protocol/endpoint/endpoint.ts';
-import { anthropicError, failed, openAiError } from '../../../runtime/programs/index.ts';
+import { anthropicError, openAiError } from '../../../adapters/vendors/index.ts';
+import { failed } from '../../../runtime/programs/index.ts';
 import { isolate } from './isolate.ts';
 
 /** How long pages have to say that they are here, ms. */

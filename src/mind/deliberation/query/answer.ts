@@ -1,6 +1,7 @@
 import type { GrimoireAnswer, QueryFound } from '../../../domain/decisions/grimoire-query.ts';
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
+import { type Fusion, fused } from '../../../lib/search/fuse.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
 import { block, type TokenCounter } from '../../contract/index.ts';
 import { SEPARATOR } from '../../prompt/index.ts';
@@ -17,6 +18,13 @@ interface Asked {
 
 type Offered = Omit<QueryFound, 'tokens' | 'score'>;
 
+/** Words and meaning count alike, the best words as much as the same meaning. */
+const FUSION: Fusion = {
+  weights: { meaning: 1, words: 1 },
+  meaning: 'itself',
+  words: 'best',
+  without: 'nothing',
+};
 const NOTHING = 'Nothing that was left out answers this.';
 
 /** A memory that was no candidate, as a block of its own: its trust is always said. */
@@ -64,13 +72,18 @@ export function answerQuery(query: string, { workspace, recalled, tokens, limits
   for (const { id, title, text } of offered) words.set(id, `${title}\n${text.replace(/<[^>]*>/gu, ' ')}`);
   const matches = words.matches(query);
   const best = Math.max(0, ...[...matches.values()].map(({ score }) => score));
+  const bounds = { meaning: null, words: best };
   const meant = new Map(
     recalled.flatMap(({ entry, factors, by }) => (by === 'vector' ? [[entry.id, factors.semantic]] : [])),
   );
   const ranked = offered
     .map((one) => ({
       ...one,
-      score: (best > 0 ? (matches.get(one.id)?.score ?? 0) / best : 0) + (meant.get(one.id) ?? 0),
+      score: fused(
+        { meaning: meant.get(one.id) ?? null, words: matches.get(one.id)?.score ?? 0 },
+        FUSION,
+        bounds,
+      ),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));

@@ -1,4 +1,6 @@
+import { topK } from '../../../lib/containers/top-k.ts';
 import { rarityOf } from '../../../lib/search/bm25.ts';
+import { VectorRows } from '../../../lib/search/vector-rows.ts';
 import { stemsOf } from './compared-question.ts';
 import type { Rarity } from './likeness.ts';
 
@@ -11,62 +13,45 @@ export interface NearQuestion {
   readonly cosine: number;
 }
 
-/**
- * The stored questions of one identity: their vectors in one matrix, compared with all (20,000 of 384 in some 8 ms), and in how many of
- * them each word is.
- */
+/** Twice as many as there are, and no fewer than these. */
+function roomFor(rows: number): number {
+  let room = FIRST_ROWS;
+  while (room < rows) room *= 2;
+  return room;
+}
+
+/** The stored questions of one identity: their vectors, compared with all, and in how many of them each word is. */
 export class QuestionShelf {
-  readonly #width: number;
-  readonly #ids: string[] = [];
-  readonly #stems: (readonly string[])[] = [];
-  readonly #rows = new Map<string, number>();
+  readonly #vectors: VectorRows;
+  readonly #stems = new Map<string, readonly string[]>();
   readonly #having = new Map<string, number>();
-  #matrix: Float32Array;
 
   /** @param width of a vector */
   constructor(width: number) {
-    this.#width = width;
-    this.#matrix = new Float32Array(FIRST_ROWS * width);
+    this.#vectors = new VectorRows(width, roomFor);
   }
 
   get size(): number {
-    return this.#ids.length;
+    return this.#vectors.size;
   }
 
   /** @param vector a unit vector */
   set(id: string, text: string, vector: Float32Array): void {
     this.delete(id);
-    const row = this.#ids.length;
-    if ((row + 1) * this.#width > this.#matrix.length) {
-      const larger = new Float32Array(2 * this.#matrix.length);
-      larger.set(this.#matrix);
-      this.#matrix = larger;
-    }
-    this.#matrix.set(vector, row * this.#width);
+    this.#vectors.set(id, vector);
     const stems = [...new Set(stemsOf(text))];
     for (const stem of stems) this.#having.set(stem, (this.#having.get(stem) ?? 0) + 1);
-    this.#ids.push(id);
-    this.#stems.push(stems);
-    this.#rows.set(id, row);
+    this.#stems.set(id, stems);
   }
 
   delete(id: string): void {
-    const row = this.#rows.get(id);
-    if (row === undefined) return;
-    for (const stem of this.#stems[row]!) {
+    if (this.#vectors.delete(id) === undefined) return;
+    for (const stem of this.#stems.get(id)!) {
       const left = this.#having.get(stem)! - 1;
       if (left === 0) this.#having.delete(stem);
       else this.#having.set(stem, left);
     }
-    // The last one takes its place.
-    const last = this.#ids.length - 1;
-    this.#matrix.copyWithin(row * this.#width, last * this.#width, (last + 1) * this.#width);
-    this.#ids[row] = this.#ids[last]!;
-    this.#stems[row] = this.#stems[last]!;
-    this.#rows.set(this.#ids[row], row);
-    this.#ids.pop();
-    this.#stems.pop();
-    this.#rows.delete(id);
+    this.#stems.delete(id);
   }
 
   /** What a word says here: the fewer questions have it, the more. */
@@ -74,18 +59,12 @@ export class QuestionShelf {
 
   /** The nearest by meaning, nearest first. @param most at least 1 */
   nearest(vector: Float32Array, most: number): readonly NearQuestion[] {
-    const found: { row: number; cosine: number }[] = [];
-    const [matrix, width] = [this.#matrix, this.#width];
-    let least = -Infinity;
-    for (let row = 0, from = 0; row < this.#ids.length; row += 1, from += width) {
-      let cosine = 0;
-      for (let i = 0; i < width; i += 1) cosine += matrix[from + i]! * vector[i]!;
-      if (found.length === most && cosine <= least) continue;
-      let at = found.length === most ? most - 1 : found.length;
-      for (; at > 0 && found[at - 1]!.cosine < cosine; at -= 1) found[at] = found[at - 1]!;
-      found[at] = { row, cosine };
-      if (found.length === most) least = found[most - 1]!.cosine;
-    }
-    return found.map(({ row, cosine }) => ({ id: this.#ids[row]!, cosine }));
+    const cosines = new Float64Array(this.#vectors.room);
+    this.#vectors.cosines(vector, cosines);
+    const rows = cosines.subarray(0, this.size).keys();
+    return topK(rows, most, (row) => cosines[row]!).map((row) => ({
+      id: this.#vectors.idAt(row),
+      cosine: cosines[row]!,
+    }));
   }
 }

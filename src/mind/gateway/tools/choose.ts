@@ -1,8 +1,13 @@
 import type { ToolChoice, ToolLeftOut, ToolScore } from '../../../domain/gateway/tools.ts';
+import { type Fusion, fused } from '../../../lib/search/fuse.ts';
 import type { ToolEntry, ToolRegistry } from './registry.ts';
 
 /** Tools that are told of which were left out. */
 const MOST_LEFT_OUT = 50;
+
+/** Both are shares of what could be, and comparable from one request to the next. */
+const BY_ITSELF = { meaning: 'itself', words: 'itself', without: 'nothing' } as const;
+const UNBOUND = { meaning: null, words: 1 };
 
 export interface ToolLimits {
   /** Tools that are shown. */
@@ -28,6 +33,7 @@ export function ranked(
 ): readonly (ToolScore & { readonly entry: ToolEntry })[] {
   const entries = registry.in(scopes);
   const { usual } = registry;
+  const by: Fusion = { ...BY_ITSELF, weights: { meaning: 1, words: wordsWeight } };
   const shares = registry.words.shares(
     text,
     entries.map(({ id }) => id),
@@ -37,7 +43,7 @@ export function ranked(
       const words = shares.get(entry.id) ?? 0;
       const meaning = vector && entry.meaning ? entry.meaning.alike(vector, usual) : null;
       const { definition, scope, tokens } = entry;
-      const score = (meaning ?? 0) + wordsWeight * words;
+      const score = fused({ meaning, words }, by, UNBOUND);
       return { name: definition.name, level: definition.level, scope, score, meaning, words, tokens, entry };
     })
     .toSorted((a, b) => b.score - a.score);

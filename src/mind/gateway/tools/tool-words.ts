@@ -53,10 +53,10 @@ export class ToolWords {
       const all = this.#having.get(stem);
       const having = all ? among.filter((id) => all.has(id)) : [];
       const rarity = rarityOf(among.length, having.length);
-      most += wordWorth(rarity, { count: Number.MAX_SAFE_INTEGER, length: mean }, mean);
+      most += wordWorth(rarity, Number.MAX_SAFE_INTEGER, mean, mean);
       for (const id of having) {
         const said = this.#said.get(id)!;
-        const worth = wordWorth(rarity, { count: said.counts.get(stem)!, length: said.length }, mean);
+        const worth = wordWorth(rarity, said.counts.get(stem)!, said.length, mean);
         scores.set(id, (scores.get(id) ?? 0) + worth);
       }
     }

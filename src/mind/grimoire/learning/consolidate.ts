@@ -16,6 +16,7 @@ import { lowestTrust } from '../care/provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
 import { weighed } from '../../../shared/quality.ts';
 import { noveltyOfFact } from '../recall/novelty.ts';
+import { isForgotten } from '../../../shared/standing.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
 const MIN_EPISODES = 3;
@@ -182,7 +183,7 @@ export function consolidate(input: ConsolidationInput): Consolidation {
   updated.push(...replay.updated);
   const renewed = new Set(updated.map((entry) => entry.id));
   const faded = input.existing
-    .filter(({ id, type, facts }) => type !== 'episode' && !renewed.has(id) && facts.pruned === undefined)
+    .filter((entry) => entry.type !== 'episode' && !renewed.has(entry.id) && !isForgotten(entry))
     .filter((entry) => confidenceAt(entry, input.tick, input.memory) < FADED_BELOW)
     .map((entry) => entry.id);
   return { created, updated, faded, rehearsed: replay.rehearsed };

@@ -1,10 +1,11 @@
 import type { GrimoireEntry, Recalled, RecallTime, RecallWhy } from '../../../domain/memory/grimoire.ts';
+import { type Bounds, boundsOf, type Fusion, fused } from '../../../lib/search/fuse.ts';
 import type { WordMatch } from '../../../lib/search/word-index.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { SignMatch } from '../../../lib/vectors/sign-match.ts';
+import type { SignMatch } from '../../../lib/search/sign-match.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import { stands } from '../../../shared/validity.ts';
+import { holds } from '../../../shared/standing.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import { namesShared, type Question, readQuestion, tellsWhen, timeShared } from './question.ts';
 import { recallFactors } from './recall-factors.ts';
@@ -42,14 +43,6 @@ export interface Considered {
   readonly pieces?: Uint8Array | null;
 }
 
-/** Between which the figures of all that may be recalled lie, of which only the likely are considered. */
-export interface Spread {
-  /** The least and the greatest cosine; null where nothing is compared by meaning. */
-  readonly meaning: readonly [least: number, most: number] | null;
-  /** The greatest BM25. */
-  readonly words: number;
-}
-
 interface Asking {
   readonly question: string;
   /** What "last week" in the question is told from, Unix seconds. */
@@ -60,7 +53,7 @@ interface Asking {
   readonly limit: number;
   readonly compared: Compared;
   /** What the considered were chosen from: how likeness is spread may not depend on how many of it are here. Null or absent: they are all. */
-  readonly of?: Spread | null;
+  readonly of?: Bounds | null;
   /** The question's word pieces, to be held against those of the best; null or absent where no model tells them. */
   readonly wording?: SignMatch | null;
   /** Share of its worth that a memory lends those that it is linked to; 0 where it is left out. */
@@ -70,7 +63,13 @@ interface Asking {
 }
 
 /** Weight of meaning beside words, whose best is 1. This and what follows: measured by the eval's conversations. */
-export const MEANING = 1.5;
+const MEANING = 1.5;
+export const FUSION: Fusion = {
+  weights: { meaning: MEANING, words: 1 },
+  meaning: 'spread',
+  words: 'best',
+  without: 'nothing',
+};
 /** What it is worth that a time in a memory meets the question's, and that its own does. */
 const TIME = { said: 0.4, at: 0.24 };
 /** That it says some time, where the question asks when. */
@@ -91,32 +90,18 @@ const MOST = (MEANING + 1 + TIME.said + WHEN + SPEAKER + LENGTH) * (1 + 2 * (LEN
 /** Texts that times are looked for in: the best by words and meaning. Reading one takes up to a millisecond. */
 const READ = 50;
 
-/** Similarities spread over 0..1: what counts is which is nearer than the others. No vector is no meaning, 0. */
-function spread(considered: readonly Considered[], of: Spread | null): readonly number[] {
-  let [least, most] = of?.meaning ?? [Infinity, -Infinity];
-  for (const { similarity } of considered) {
-    if (similarity === null) continue;
-    least = Math.min(least, similarity);
-    most = Math.max(most, similarity);
-  }
-  const width = most - least;
-  return considered.map(({ similarity }) =>
-    similarity === null ? 0 : width > 0 ? (similarity - least) / width : 1,
-  );
-}
-
 /** By words and meaning. */
 function likeness(
   considered: readonly Considered[],
   compared: Compared,
-  of: Spread | null,
+  of: Bounds | null,
 ): readonly number[] {
-  const meanings = compared.meaning ? spread(considered, of) : considered.map(() => 0);
-  const bestMatch = considered.reduce((best, { match }) => Math.max(best, match?.score ?? 0), of?.words ?? 0);
-  return considered.map(({ match }, i) => {
-    const words = compared.words && match ? match.score / bestMatch : 0;
-    return MEANING * meanings[i]! + words;
-  });
+  const found = considered.map(({ similarity, match }) => ({
+    meaning: compared.meaning ? similarity : null,
+    words: compared.words ? (match?.score ?? 0) : 0,
+  }));
+  const bounds = boundsOf(found, of);
+  return found.map((one) => fused(one, FUSION, bounds));
 }
 
 /** The speaker whom a question names; null where it names none of them or several. */
@@ -232,7 +217,7 @@ export function answerQuestion(considered: readonly Considered[], asking: Asking
     const long = compared.length ? LENGTH * Math.min(1, stems / LONG) : 0;
     return alike[i]! + met + tells + (said ? SPEAKER : 0) + long;
   });
-  const standing = considered.map(({ entry }) => stands(entry, trueAt));
+  const standing = considered.map(({ entry }) => holds(entry, trueAt));
   const lent = compared.neighbours ? lentTo(considered, own) : considered.map(() => 0);
   const hops = linked > 0 ? hopsAmong(considered) : null;
   const first = own.map((ownWorth, i) => {

@@ -6,6 +6,7 @@ import type { MemoryPort, RecallCandidate, RecallResult } from '../../contract/i
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { recallFactors } from './recall-factors.ts';
 import { type Shares, shareOut } from './shares.ts';
+import { isForgotten } from '../../../shared/standing.ts';
 
 /** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
 const CANDIDATES = { nearest: 32, recent: 16, important: 16 };
@@ -66,7 +67,7 @@ export function rankCandidates(
 ): readonly Recalled[] {
   return (
     candidates
-      .filter(({ entry }) => entry.facts.pruned === undefined && (!types || types.includes(entry.type)))
+      .filter(({ entry }) => !isForgotten(entry) && (!types || types.includes(entry.type)))
       .map((candidate) => {
         const factors = recallFactors(candidate, tick, pad);
         const by: Recalled['by'] = candidate.by ?? (candidate.similarity === null ? undefined : 'vector');

@@ -3,6 +3,7 @@ import type { Bottleneck, NotPassed } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/index.ts';
+import { holds, waits } from '../../../shared/standing.ts';
 
 /** Memories that pass on at most: the genomic bottleneck (seed 001). */
 export const GENOME = 2_048;
@@ -12,8 +13,6 @@ const DIVERSE_SHARE = 0.5;
 
 /** Believed with less, it is as good as forgotten. Ours, as of knowledge that has faded. */
 const FADED_BELOW = 0.1;
-/** Validities that somebody has ruled, or that evidence has: what does not stand is not passed on. A time that is over is no fault. */
-const FALLEN: ReadonlySet<string> = new Set(['contradicted', 'outweighed', 'ruled', 'replaced', 'refuted']);
 
 /** What stands behind a memory counts half at so many outcomes. Ours, as of insights. */
 const EVIDENCE_HALF = 4;
@@ -41,13 +40,14 @@ const supported = (entry: GrimoireEntry, episodes: ReadonlySet<string>): boolean
  * instruction and what nothing in the life stands behind are kept out by that alone, whatever they are believed with.
  */
 export function notPassed(entry: GrimoireEntry, { tick, memory, episodes }: Context): NotPassed | null {
-  const { type, trust, facts, verified, validity, quarantined, title, text } = entry;
+  const { type, trust, facts, verified, title, text } = entry;
   if (type === 'episode') return 'raw';
-  if (quarantined !== undefined) return 'quarantined';
+  if (waits(entry)) return 'quarantined';
   if (trust === 'external' || facts.kind === 'passage') return 'external';
   if (facts.brought && !facts.brought.inherited && !(trust === 'owner')) return 'brought';
   if (readsLikeInstruction(text) || readsLikeInstruction(title)) return 'instruction';
-  if (validity && FALLEN.has(validity.because)) return 'does-not-stand';
+  // A time that is over is no fault.
+  if (!holds(entry, null)) return 'does-not-stand';
   if (verified === 'refuted' && type !== 'anti-knowledge') return 'refuted';
   if (ofItsOwn(entry) && !supported(entry, episodes)) return 'unsupported';
   return confidenceAt(entry, tick, memory) < FADED_BELOW ? 'faded' : null;

@@ -15,7 +15,7 @@ import { id, judgedInside, oneOf, options, text } from '../bounds.ts';
 import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
 
-/** Told where a load stands, at each change. Behind a worker it must be a Comlink proxy. */
+/** Told where a load stands, at each change. */
 export type LoadListener = (progress: LocalModelProgress) => void;
 
 interface LoadOptions {

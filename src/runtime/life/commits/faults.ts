@@ -1,21 +1,14 @@
-import { AppError } from '../../../domain/errors.ts';
+import type { AppError } from '../../../domain/errors.ts';
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { LostTicks } from './commit-queue.ts';
 import type { Lives } from '../lives.ts';
 import { isAboutContent, mayGoOn, type PoisonTicks } from './poison-ticks.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { ModelDeadlines } from '../../models/index.ts';
-import type { RunControl } from '../heart/run-control.ts';
+import type { Standing } from '../heart/standing.ts';
+import type { Living } from '../living.ts';
 import type { StoredLife } from './stored-life.ts';
 import type { EventPublisher } from '../../observability/index.ts';
-
-/** What the golem does when its store or its heart fails: it stops, says why, and says what the owner can do. */
-
-interface Failing {
-  readonly control: RunControl;
-  readonly stored: StoredLife;
-  readonly publisher: EventPublisher;
-}
 
 /** What the owner is told of a tick that the store would not take. */
 const OF_STUMBLE = {
@@ -24,8 +17,11 @@ const OF_STUMBLE = {
     'It is lived once more without what came into it from outside: no model is asked, and your words to it are not carried out.',
 } as const;
 
-interface StoreFailing extends Failing {
-  readonly golemId: string;
+interface Failing {
+  readonly living: Living;
+  readonly standing: Standing;
+  readonly stored: StoredLife;
+  readonly publisher: EventPublisher;
   readonly heart: Heart;
   readonly deadlines: ModelDeadlines;
   readonly poisonTicks: PoisonTicks;
@@ -33,21 +29,17 @@ interface StoreFailing extends Failing {
 }
 
 /**
- * The store did not take a write. Nothing that was told as lived is lost.
+ * The store did not take a write: the golem stops, says why, and says what the owner can do. Nothing that was told as lived is lost.
  * @param lost ticks that it was about; null where it was about something else
  */
-export async function storeFailed(
-  error: AppError,
-  lost: LostTicks | null,
-  failing: StoreFailing,
-): Promise<void> {
-  const { control, stored, publisher, heart, deadlines } = failing;
+export async function storeFailed(error: AppError, lost: LostTicks | null, failing: Failing): Promise<void> {
+  const { standing, stored, publisher, heart, deadlines } = failing;
   const { running } = heart;
   await deadlines.without('The database failed.', () => heart.pause());
   if (lost && isAboutContent(error) && (await goesOn(error, lost, running, failing).catch(() => false)))
     return;
   const gone = error.data['gone'] === true;
-  control.failed(
+  standing.failed(
     gone
       ? 'what was stored is gone. What was lived is in this tab alone, and can be exported.'
       : 'the database did not take the last ticks. Nothing that was shown as lived is lost.',
@@ -66,11 +58,12 @@ async function goesOn(
   error: AppError,
   { tried }: LostTicks,
   running: boolean,
-  { golemId, poisonTicks, lives, publisher }: StoreFailing,
+  { living, poisonTicks, lives, publisher }: Failing,
 ): Promise<boolean> {
   const [first] = tried;
   const last = tried.at(-1);
   if (!first || !last) return false;
+  const { golemId } = living.life.state;
   const { tick } = first.record;
   const steers = isTickCommit(first) ? first.record.steers : [];
   // Of several that failed together nobody knows yet which one was at fault.
@@ -81,14 +74,4 @@ async function goesOn(
   await lives.again(running, last.record.tick);
   publisher.notice('warning', error.code, `Tick ${tick} could not be stored. ${what} ${error.message}`);
   return true;
-}
-
-/** A beat failed, and the heart has stopped. */
-export function heartFailed(error: unknown, { control, stored, publisher }: Failing): void {
-  // A store that fails to take a tick has told already; one that fails to answer a question has not.
-  if (stored.queue.failure) return;
-  const fault = AppError.from(error);
-  control.failed(fault.message);
-  publisher.notice('error', fault.code, fault.message, 'retry');
-  publisher.status();
 }

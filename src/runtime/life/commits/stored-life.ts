@@ -1,24 +1,22 @@
-import type { AppError } from '../../../domain/errors.ts';
+import { AppError } from '../../../domain/errors.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/records/record.ts';
 import type { StorageStatus } from '../../../domain/events/status.ts';
+import { Happening } from '../../../lib/async/happening.ts';
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { Commit, StoreApi } from '../../../protocol/store/store.ts';
 import { CommitQueue, type LostTicks } from './commit-queue.ts';
 
-export interface StoredLifeListener {
-  /** One tick became durable; those of one transaction come in order. */
-  durable(commit: Commit): void;
-  /** A transaction is over, ms. */
-  committed(commits: readonly Commit[], ms: number): void;
-  /** Another life is written from here on. */
-  begun(): void;
-  failed(error: AppError, lost: LostTicks): void;
-}
-
 /** What of the golem is durable: the queue of ticks on their way to the store, the last that arrived, and how the store is. */
 export class StoredLife {
   readonly #store: StoreApi;
-  readonly #listener: StoredLifeListener;
+  /** One tick became durable; those of one transaction come in order. */
+  readonly durable = new Happening<[commit: Commit]>();
+  /** A transaction is over, ms. */
+  readonly committed = new Happening<[commits: readonly Commit[], ms: number]>();
+  /** Another life is written from here on. */
+  readonly begun = new Happening();
+  /** A write was not taken, with the ticks that it was about; null where it was about something else. */
+  readonly failed = new Happening<[error: AppError, lost: LostTicks | null]>();
   #queue: CommitQueue;
   /** As the store last said; null before it was opened. */
   storage: StorageStatus | null = null;
@@ -26,9 +24,8 @@ export class StoredLife {
   /** The same tick, whole, where it was lived since the golem woke. */
   lastRecord: DecisionCycleRecord | null = null;
 
-  constructor(store: StoreApi, listener: StoredLifeListener) {
+  constructor(store: StoreApi) {
     this.#store = store;
-    this.#listener = listener;
     this.#queue = this.#makeQueue();
   }
 
@@ -42,7 +39,7 @@ export class StoredLife {
    */
   begin(aloneUpTo = 0): void {
     this.#queue = this.#makeQueue(aloneUpTo);
-    this.#listener.begun();
+    this.begun.tell();
   }
 
   /** Takes up where a life of so many ticks left off. */
@@ -56,11 +53,14 @@ export class StoredLife {
     this.storage = await this.#store.status();
   }
 
-  /** Stores the vectors that no tick would take along. @throws AppError `store.*` */
+  /** Stores the vectors that no tick would take along. Where that fails, it is told as failed. */
   async flushVectors(): Promise<void> {
     if (this.#queue.depth > 0 || this.#queue.failure) return;
     const vectors = this.#queue.takeVectors();
-    if (vectors.length > 0) await this.#store.putVectors(vectors);
+    if (vectors.length === 0) return;
+    await this.#store
+      .putVectors(vectors)
+      .catch((error: unknown) => this.failed.tell(AppError.from(error), null));
   }
 
   #makeQueue(aloneUpTo = 0): CommitQueue {
@@ -68,7 +68,7 @@ export class StoredLife {
       this.#store,
       {
         committed: (commits, ms) => this.#committed(commits, ms),
-        failed: (error, lost) => this.#listener.failed(error, lost),
+        failed: (error, lost) => this.failed.tell(error, lost),
       },
       aloneUpTo,
     );
@@ -80,8 +80,8 @@ export class StoredLife {
         this.lastCommitted = commit.summary;
         this.lastRecord = commit.record;
       }
-      this.#listener.durable(commit);
+      this.durable.tell(commit);
     }
-    this.#listener.committed(commits, ms);
+    this.committed.tell(commits, ms);
   }
 }

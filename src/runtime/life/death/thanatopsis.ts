@@ -1,29 +1,26 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Testament } from '../../../domain/life/testament.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
 import { bottleneck } from '../../../mind/mortality/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
+import type { EventPublisher } from '../../observability/index.ts';
+import type { StoredLife } from '../commits/stored-life.ts';
+import type { Heart } from '../heart/heart.ts';
+import type { RunControl } from '../heart/run-control.ts';
+import type { Standing } from '../heart/standing.ts';
 import type { Life } from '../life.ts';
+import type { Living } from '../living.ts';
 import { allEntries, episodesBehind, KNOWLEDGE, reviewLife, testamentId } from './review-life.ts';
 
 interface ThanatopsisDeps {
   readonly store: StoreApi;
-  /** Null before it has woken. */
-  life(): Life | null;
-  /** Resolves when all that was lived is stored. */
-  stored(): Promise<void>;
-  /** Unix ms. */
-  now(): number;
-  /** Whether its heart beats. */
-  running(): boolean;
-  /** Lives one theta tick, where its world has one. */
-  step(): Promise<void>;
-  /** Lets the heart beat, in a world that happens in real time. */
-  start(): void;
-  /** What it does now, in a sentence. */
-  doing(text: string): void;
-  /** It is over: everything that it leaves is kept. */
-  left(testament: Testament): void;
-  failed(error: AppError): void;
+  readonly clock: ClockPort;
+  readonly living: Living;
+  readonly standing: Standing;
+  readonly stored: StoredLife;
+  readonly heart: Heart;
+  readonly control: RunControl;
+  readonly publisher: EventPublisher;
 }
 
 /**
@@ -47,20 +44,25 @@ export class Thanatopsis {
   /** Goes on from wherever the death has got to; nothing where nobody has died, or where it is over. Never rejects: it tells. */
   goOn(): Promise<void> {
     this.#underWay ??= this.#goOn()
-      .catch((error: unknown) => this.#deps.failed(AppError.from(error)))
+      .catch((error: unknown) => this.#failed(AppError.from(error)))
       .finally(() => {
         this.#underWay = null;
       });
     return this.#underWay;
   }
 
+  #failed({ code, message }: AppError): void {
+    const what = `Its testament could not be kept yet: ${message} It is tried again when it is woken.`;
+    this.#deps.publisher.notice('warning', code, what);
+  }
+
   async #goOn(): Promise<void> {
-    const { store, life, stored } = this.#deps;
-    const dead = life();
+    const { store, living, stored } = this.#deps;
+    const dead = living.current;
     if (!dead) return;
     if (dead.dying && !(await this.#settle(dead))) return;
     if (!dead.death) return;
-    await stored();
+    await stored.queue.idle();
     const known = await store.testament(testamentId(dead.state.golemId, dead.state.lineage ?? null));
     if (known?.bottleneck) return;
     await this.#leave(known ?? (await this.#reflect(dead)), dead);
@@ -68,34 +70,34 @@ export class Thanatopsis {
 
   /** What is open is closed, tick by tick, each a commit of its own. @returns whether it is over by now */
   async #settle(dying: Life): Promise<boolean> {
-    const { running, step, start, doing } = this.#deps;
+    const { heart, control, standing } = this.#deps;
     // The heart closes it then, beat by beat.
-    if (running()) return false;
+    if (heart.running) return false;
     if (dying.world.info.live) {
-      start();
+      control.start();
       return false;
     }
     while (dying.dying) {
-      doing('It closes what is open');
+      standing.does('It closes what is open');
       const { tick } = dying.state;
-      await step();
+      await heart.step('theta', 1);
       if (dying.state.tick === tick) await dying.endWithWorld();
     }
     return true;
   }
 
   async #reflect({ state, policy, death, world }: Life): Promise<Testament> {
-    const { store, now, doing } = this.#deps;
-    doing('It looks back on its life');
-    const review = { state, policy, death: death!, world: world.info.title, wallTime: now() };
+    const { store, clock, standing } = this.#deps;
+    standing.does('It looks back on its life');
+    const review = { state, policy, death: death!, world: world.info.title, wallTime: clock.now() };
     const testament = await reviewLife(store, review);
     await store.putTestament(testament, null);
     return testament;
   }
 
   async #leave(testament: Testament, { state, policy }: Life): Promise<void> {
-    const { store, doing, left } = this.#deps;
-    doing('It chooses what passes on');
+    const { store, standing, publisher } = this.#deps;
+    standing.does('It chooses what passes on');
     const entries = await allEntries(store, { types: KNOWLEDGE });
     const { episode = 0 } = await store.countEntries();
     const context = {
@@ -110,6 +112,8 @@ export class Thanatopsis {
       bottleneck: { ...said, considered: said.considered + episode, refused },
     };
     await store.putTestament(whole, passed);
-    left(whole);
+    standing.rest();
+    publisher.status();
+    publisher.emit({ type: 'testament', testament: whole.id });
   }
 }

@@ -1,24 +1,33 @@
+import { AppError } from '../../../domain/errors.ts';
 import type { ClockName } from '../../../domain/life/life.ts';
 import { intervals } from '../../../mind/heartbeat/index.ts';
 import type { EventPublisher } from '../../observability/index.ts';
-import type { Heart, HeartWork, Intervals } from './heart.ts';
-import type { Life } from '../life.ts';
-import type { RunControl } from './run-control.ts';
+import type { StoredLife } from '../commits/stored-life.ts';
+import type { Living } from '../living.ts';
+import { gapWords } from './gap-words.ts';
+import type { ClockGap, Heart, HeartWork, Intervals } from './heart.ts';
+import type { Standing } from './standing.ts';
 
 /** Beats that follow one another more closely are in the status only, ms. */
 const VISIBLE_BEAT_MS = 50;
 
 interface BeatsDeps {
-  /** @throws AppError `golem.busy` before it has woken */
-  life(): Life;
-  heart(): Heart;
-  control(): RunControl;
+  readonly living: Living;
+  readonly standing: Standing;
+  readonly stored: StoredLife;
   readonly publisher: EventPublisher;
 }
 
+/** Whoever may have to be waited for before the next beat. */
+interface Holder {
+  /** Null where the beat may come; else it is asked again once that is over. */
+  hold(): Promise<unknown> | null;
+}
+
 /** What a beat of each clock does to the life, and who is told of it. */
-export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
+export class Beats implements HeartWork {
   readonly #deps: BeatsDeps;
+  readonly #holders: Holder[] = [];
 
   constructor(deps: BeatsDeps) {
     this.#deps = deps;
@@ -26,7 +35,7 @@ export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
 
   /** As the policy has them for the market's regime and the golem's arousal. */
   intervals(): Intervals {
-    const { policy, state } = this.#deps.life();
+    const { policy, state } = this.#deps.living.life;
     const mind = state.worlds[state.worldId];
     return {
       ...intervals(policy.clocks, mind?.regime.regime ?? 'range-bound', state.pad.arousal),
@@ -35,7 +44,7 @@ export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
   }
 
   async gamma(fraction: number): Promise<void> {
-    const life = this.#deps.life();
+    const life = this.#deps.living.life;
     const { counts } = await life.gamma(fraction);
     const { step, price, time } = life.world.state();
     this.#deps.publisher.gamma({
@@ -49,13 +58,12 @@ export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
     });
   }
 
-  theta(): Promise<boolean> {
-    return this.#deps.life().theta(this.#deps.heart().takeLate());
+  theta(late: number): Promise<boolean> {
+    return this.#deps.living.life.theta(late);
   }
 
   /** Tells of a beat that a person can see; faster ones are in the status. */
-  beat(clock: ClockName): void {
-    const heart = this.#deps.heart();
+  beat(clock: ClockName, heart: Pick<Heart, 'speed' | 'status'>): void {
     if (this.intervals().gammaMs / heart.speed < VISIBLE_BEAT_MS) return;
     const { lastAt, nextAt } = heart.status()[clock];
     if (lastAt !== null) this.#deps.publisher.emit({ type: 'clock', clock, at: lastAt, nextAt });
@@ -63,11 +71,39 @@ export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
 
   /** A life ends by death, or stands still where its world has ended. */
   alive(): boolean {
-    const { death, world } = this.#deps.life();
+    const { death, world } = this.#deps.living.life;
     if (death) return false;
     if (!world.state().ended) return true;
-    this.#deps.control().ended();
+    this.#deps.standing.ended();
     this.#deps.publisher.status();
     return false;
+  }
+
+  /** The beat waits for this one too, after those that came before. */
+  holdFor(holder: Holder): void {
+    this.#holders.push(holder);
+  }
+
+  hold(): Promise<unknown> | null {
+    for (const holder of this.#holders) {
+      const held = holder.hold();
+      if (held) return held;
+    }
+    return null;
+  }
+
+  gap(gap: ClockGap): void {
+    const { living, publisher } = this.#deps;
+    publisher.notice('info', 'clock.gap', gapWords(gap, living.life.state.tick));
+  }
+
+  failed(error: unknown): void {
+    const { standing, stored, publisher } = this.#deps;
+    // A store that fails to take a tick has told already; one that fails to answer a question has not.
+    if (stored.queue.failure) return;
+    const fault = AppError.from(error);
+    standing.failed(fault.message);
+    publisher.notice('error', fault.code, fault.message, 'retry');
+    publisher.status();
   }
 }

@@ -15,10 +15,10 @@ export interface HeartWork {
   intervals(): Intervals;
   /** The world up to this share of the step under way, 0..1. */
   gamma(fraction: number): Promise<void>;
-  /** Lives a theta tick; tells whether it ended a delta cycle, which was lived with it. */
-  theta(): Promise<boolean>;
-  /** A clock has beaten. */
-  beat(clock: ClockName): void;
+  /** Lives a theta tick, before which so many came late; tells whether it ended a delta cycle, which was lived with it. */
+  theta(late: number): Promise<boolean>;
+  /** A clock of this heart has beaten. */
+  beat(clock: ClockName, heart: Pick<Heart, 'speed' | 'status'>): void;
   /** A beat failed; the heart has stopped. */
   failed(error: unknown): void;
   /** Whether another beat may follow. */
@@ -102,6 +102,11 @@ export class Heart {
 
   get running(): boolean {
     return this.#running;
+  }
+
+  /** Wall time between two ticks, ms; infinite where none is lived. */
+  get tickMs(): number {
+    return this.#running ? this.#work.intervals().thetaMs / this.#speed : Number.POSITIVE_INFINITY;
   }
 
   get speed(): number {
@@ -278,7 +283,7 @@ export class Heart {
     this.#gamma = index;
     if (index < gammasPerTheta) return;
     this.#gamma = 0;
-    const endedDelta = await this.#work.theta();
+    const endedDelta = await this.#work.theta(this.takeLate());
     this.#count('theta');
     if (endedDelta) this.#count('delta');
   }
@@ -287,6 +292,6 @@ export class Heart {
     const beat = this.#beats[clock];
     beat.beats += 1;
     beat.lastAt = this.#clock.now();
-    this.#work.beat(clock);
+    this.#work.beat(clock, this);
   }
 }

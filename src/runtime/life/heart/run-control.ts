@@ -1,11 +1,13 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { RunState } from '../../../domain/events/status.ts';
 import type { SmallStateStore } from '../../../adapters/idb/index.ts';
 import type { FirstLife } from '../../../protocol/page/worker.ts';
-import type { CommitQueue } from '../commits/commit-queue.ts';
-import type { Heart } from './heart.ts';
-import type { Life } from '../life.ts';
+import { Happening } from '../../../lib/async/happening.ts';
 import type { ModelDeadlines } from '../../models/index.ts';
+import type { EventPublisher } from '../../observability/index.ts';
+import type { StoredLife } from '../commits/stored-life.ts';
+import type { Living } from '../living.ts';
+import type { Heart } from './heart.ts';
+import type { Standing } from './standing.ts';
 
 /** Speed of a first life, times real time: a recorded day in 0.6 s. */
 const FIRST_SPEED = 100;
@@ -17,19 +19,19 @@ export interface RunDeps {
   readonly deadlines: ModelDeadlines;
   readonly smallState: SmallStateStore;
   readonly first?: FirstLife | undefined;
-  life(): Life | null;
-  queue(): CommitQueue;
-  /** Tells whoever listens that something changed, at once. */
-  told(): void;
+  readonly living: Living;
+  readonly standing: Standing;
+  readonly stored: StoredLife;
+  readonly publisher: EventPublisher;
 }
 
-/** Whether the golem runs, and what it does in one sentence. The heart obeys; this remembers why. */
+/** What the owner does with the heart: it obeys, and speed and run state are kept for the next visit. */
 export class RunControl {
   readonly #deps: RunDeps;
   /** As the owner set it; a live world does not heed it. */
   #speed = LIVE_SPEED;
-  state: RunState = 'booting';
-  doing = 'Waking up';
+  /** It runs or rests now, or at another speed. */
+  readonly changed = new Happening();
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
@@ -39,14 +41,15 @@ export class RunControl {
   async resume(may = true): Promise<void> {
     const before = await this.#deps.smallState.get();
     this.#speed = before?.speed ?? this.#deps.first?.speed ?? FIRST_SPEED;
+    const { living, standing } = this.#deps;
     this.pace();
-    this.rest();
-    this.#deps.told();
+    standing.rest();
+    this.#tell();
     // A death under way goes on by itself.
     if (
       may &&
-      !this.#deps.life()?.dying &&
-      this.state === 'paused' &&
+      !living.current?.dying &&
+      standing.state === 'paused' &&
       (before?.running ?? this.#deps.first?.running ?? true)
     )
       this.start();
@@ -54,36 +57,37 @@ export class RunControl {
 
   /** @throws AppError `golem.dead`, `world.ended`, `store.lost` */
   start(): void {
-    const { heart, life, queue } = this.#deps;
-    if (life()?.death) {
+    const { heart, living, standing, stored } = this.#deps;
+    if (living.current?.death) {
       throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
     }
-    if (this.state === 'ended') {
+    if (standing.state === 'ended') {
       throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
     }
-    if (queue().failure) {
+    if (stored.queue.failure) {
       throw new AppError(
         'store.lost',
         'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.',
       );
     }
     heart.start();
-    this.state = 'running';
+    standing.state = 'running';
     this.#remember();
   }
 
   /** Resolves when every tick begun is durable, or has failed to be. */
   async pause(): Promise<void> {
+    const { standing, stored } = this.#deps;
     await this.#stop('The golem was paused.');
-    await this.#deps.queue().idle();
-    if (this.state === 'running') this.rest();
+    await stored.queue.idle();
+    if (standing.state === 'running') standing.rest();
     this.#remember();
   }
 
   /** Like a pause, for a page about to be opened anew: what is remembered is that it ran. */
   async settle(): Promise<void> {
     await this.#stop('The page was opened anew.');
-    await this.#deps.queue().idle();
+    await this.#deps.stored.queue.idle();
   }
 
   /** @throws AppError `world.unsupported` in a live world, for any other speed than its own */
@@ -101,37 +105,7 @@ export class RunControl {
   }
 
   get #live(): boolean {
-    return this.#deps.life()?.world.info.live === true;
-  }
-
-  /** Neither running nor failed: what it is then depends on where it stands. */
-  rest(): void {
-    const life = this.#deps.life();
-    if (life?.death) this.died(life.death.lastWords);
-    else if (life?.dying) {
-      this.state = 'paused';
-      this.doing = 'Dying: it closes what is open';
-    } else if (life?.world.state().ended) this.ended();
-    else {
-      this.state = 'paused';
-      const tick = life?.state.tick ?? 0;
-      this.doing = tick === 0 ? 'Born, and about to see its first day' : `Resting after tick ${tick}`;
-    }
-  }
-
-  died(lastWords: string): void {
-    this.state = 'dead';
-    this.doing = lastWords;
-  }
-
-  ended(): void {
-    this.state = 'ended';
-    this.doing = 'The tape has ended. Seek back or choose another world.';
-  }
-
-  failed(what: string): void {
-    this.state = 'failed';
-    this.doing = `Stopped: ${what}`;
+    return this.#deps.living.current?.world.info.live === true;
   }
 
   /** Ends the tick under way; a model that it waits for is not waited for any longer. */
@@ -142,8 +116,13 @@ export class RunControl {
 
   /** Keeps speed and run state for the next visit, and tells. */
   #remember(): void {
-    const { heart, smallState, told } = this.#deps;
+    const { heart, smallState } = this.#deps;
     void smallState.set({ speed: this.#speed, running: heart.running });
-    told();
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#deps.publisher.status();
+    this.changed.tell();
   }
 }

@@ -5,6 +5,7 @@ import { ReadyPieces } from '../../../mind/grimoire/index.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import { writtenBy } from '../../../mind/spans/index.ts';
 import type { LivedSpans } from '../lived-spans.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Longest stretch in one go, ms: a beat and other messages get their turn. */
 const SLICE_MS = 2;
@@ -83,7 +84,7 @@ export class PreAssembly {
     const [{ result }] = lived;
     const { entries, updated } = writtenBy(lived);
     const recalled = result.record.retrieved.entries.flatMap(({ id }) => this.#deps.heldBy(id) ?? []);
-    this.want([...recalled, ...[...updated, ...entries].filter(({ quarantined }) => !quarantined)]);
+    this.want([...recalled, ...[...updated, ...entries].filter((entry) => !waits(entry))]);
   }
 
   /** The most wanted last. */

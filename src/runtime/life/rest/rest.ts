@@ -12,7 +12,11 @@ import {
 import type { EmbeddingPort } from '../../../mind/contract/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { StartFork } from '../../forks/index.ts';
+import type { EventPublisher } from '../../observability/index.ts';
+import type { StoredLife } from '../commits/stored-life.ts';
+import type { Standing } from '../heart/standing.ts';
 import type { Life } from '../life.ts';
+import type { Living } from '../living.ts';
 import { NO_MODELS } from '../../models/index.ts';
 import { relive } from './relive.ts';
 import { reliveWhole } from './relive-whole.ts';
@@ -21,13 +25,10 @@ interface RestDeps {
   readonly start: StartFork;
   readonly store: StoreApi;
   readonly embedding: EmbeddingPort;
-  /** Null before it has woken. */
-  life(): Life | null;
-  /** Resolves when all that was lived is stored. */
-  stored(): Promise<void>;
-  /** What it does now, in a sentence. */
-  doing(text: string): void;
-  failed(error: AppError): void;
+  readonly living: Living;
+  readonly standing: Standing;
+  readonly stored: StoredLife;
+  readonly publisher: EventPublisher;
 }
 
 /**
@@ -49,11 +50,14 @@ export class Rest {
   /** @returns what to wait for before the next beat; null where nothing is to be done */
   hold(): Promise<unknown> | null {
     if (this.#underWay) return this.#underWay;
-    const life = this.#deps.life();
+    const life = this.#deps.living.current;
     if (!life || !this.#isDue(life)) return null;
     this.#after = place(life);
     this.#underWay = this.#rest(life)
-      .catch((error: unknown) => this.#deps.failed(AppError.from(error)))
+      .catch((error: unknown) => {
+        const { code, message } = AppError.from(error);
+        this.#deps.publisher.notice('warning', code, `A rest came to nothing: ${message}`);
+      })
       .finally(() => {
         this.#underWay = null;
       });
@@ -67,8 +71,8 @@ export class Rest {
   }
 
   async #rest(life: Life): Promise<void> {
-    const { start, store, embedding, stored, doing } = this.#deps;
-    await stored();
+    const { start, store, embedding, stored, standing } = this.#deps;
+    await stored.queue.idle();
     const { worst = [] } = life.state.loopThree ?? {};
     const forks = await start({ store, embedding, models: NO_MODELS });
     const findings: Finding[] = [];
@@ -78,13 +82,13 @@ export class Rest {
     try {
       for (const bad of worst) {
         if (counterfactuals >= 1) {
-          doing(`It lives tick ${bad.tick} again with other policies.`);
+          standing.does(`It lives tick ${bad.tick} again with other policies.`);
           const came = await relive(bad, { store, life, forks });
           findings.push(...came.findings);
           lived += came.forks;
         }
         if (guidelines >= 1) {
-          doing(`It lives tick ${bad.tick} again with everything whole.`);
+          standing.does(`It lives tick ${bad.tick} again with everything whole.`);
           const look = await reliveWhole(bad, { store, life, forks });
           if (look) looks.push(look);
         }

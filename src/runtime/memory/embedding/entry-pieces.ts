@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { signsOf } from '../../../lib/vectors/sign-match.ts';
+import { signsOf } from '../../../lib/search/signs.ts';
 import { ownWords } from '../../../mind/grimoire/index.ts';
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 

@@ -1,5 +1,3 @@
-import type { KeptValue } from '../../../adapters/idb/index.ts';
-import { pricesOf } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import {
   GATEWAY_PROFILES,
@@ -16,11 +14,11 @@ import {
 } from '../../../domain/gateway/gateway.ts';
 import type { DayRange } from '../../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
-import type { ModelPrices } from '../../../domain/models/model-config.ts';
-import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
+import type { Guest, Party } from '../../../domain/models/party.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import {
   admitRequest,
@@ -37,7 +35,6 @@ import {
   LAYERS,
   type SummariserPort,
   type ToolsPort,
-  type Upstream,
 } from '../../../mind/gateway/index.ts';
 import type { HistoryService, HistoryServiceDeps } from './history-service.ts';
 import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
@@ -45,25 +42,31 @@ import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/
 import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
-import { GatewayLog, type KeptGateway } from './gateway-log.ts';
-import { GuestSpending } from './guest-spending.ts';
+import type { GatewayLog } from './gateway-log.ts';
 import { historySummariser } from './history-summariser.ts';
 import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
-import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
+import type { Spending } from './spending.ts';
 
-/** What is added to requests of persons and programs. */
-interface InjectorsPort {
-  adds(party: Party, profile: GatewayProfile): boolean;
-  into(request: GatewayRequest, context: GatewayContext): Promise<Injected>;
+/** What persons and programs bring along to their requests. */
+interface Brought {
+  readonly tools: { shelf(): Promise<ToolsPort> };
+  /** What is added to them. */
+  readonly injectors: {
+    adds(party: Party, profile: GatewayProfile): boolean;
+    into(request: GatewayRequest, context: GatewayContext): Promise<Injected>;
+  };
 }
 
 export interface GatewayServiceDeps {
   readonly models: ModelPort;
   readonly clock: ClockPort;
   readonly timer: Timer;
-  readonly kept: KeptValue<KeptGateway>;
+  readonly log: GatewayLog;
   readonly pii: PiiService;
+  readonly spending: Spending;
+  /** Replies that may be given again, shared with the verbs on them. */
+  readonly replies: { replies(): Promise<Replies> };
   loadTokens(): Promise<TokenCounter>;
   /** The model in this tab; none without it. */
   readonly local?: AffinityPort;
@@ -73,12 +76,6 @@ export interface GatewayServiceDeps {
   policy(): GolemPolicy['gateway'];
   /** How providers' caches are kept warm. */
   keepAlive(): GolemPolicy['keepAlive'];
-  tools(): Promise<ToolsPort>;
-  /** Replies that may be given again, shared with the verbs on them. */
-  replies(): Promise<Replies>;
-  readonly injectors: InjectorsPort;
-  /** US dollars that pages of an origin may spend in 24 hours; null where they may not ask. */
-  guestLimit(origin: string): number | null;
   /** Told of every request that is over. */
   passed(record: GatewayRecord): void;
 }
@@ -96,34 +93,25 @@ export class GatewayService {
   readonly log: GatewayLog;
   /** What each party's conversations are told in short. */
   readonly history = new PerParty(() => new HistorySessions());
-  readonly #guests: GuestSpending;
   readonly #deps: GatewayServiceDeps;
   readonly #keepAlive: KeepAlive;
   readonly #summariser: SummariserPort;
-  readonly #upstream: Upstream;
-  #ready: Promise<Ready> | null = null;
+  #brought: Brought | null = null;
+  /** Where it cannot be put together, the next request tries again. */
+  readonly #ready = new Lazy(() => this.#wake());
   #historyService: HistoryService | null = null;
 
   constructor(deps: GatewayServiceDeps) {
     this.#deps = deps;
-    this.log = new GatewayLog(deps.kept, deps.timer);
-    const { models, clock, timer, newId } = deps;
-    this.#guests = new GuestSpending({
-      payments: () => this.log.payments,
-      now: () => clock.now(),
-      limit: (origin) => deps.guestLimit(origin),
-    });
-    this.#upstream = spendGuard(models, {
-      reserve: (request, party) => this.#reserve(party, () => mostCost(request, this.#pricesOf(request))),
-      paid: (usd, party) => this.log.paid({ at: clock.now(), usd, party }),
-    });
+    this.log = deps.log;
+    const { models, clock, timer, newId, spending } = deps;
     this.#keepAlive = new KeepAlive({
       timer,
       newId,
       now: () => clock.now(),
       policy: () => deps.keepAlive(),
-      prices: (id) => this.#prices(id),
-      ask: (request, party) => finalReply(this.#upstream.generate(request, party)),
+      prices: (id) => spending.prices(id),
+      ask: (request, party) => finalReply(spending.upstream.generate(request, party)),
       over: (record) => this.log.add(record),
     });
     this.#summariser = historySummariser({
@@ -131,14 +119,19 @@ export class GatewayService {
       now: () => clock.now(),
       models: () => deps.policy().summaryModels,
       providerOf: (id) => models.models.find((one) => one.id === id)?.provider,
-      ask: (request, party, signal) => finalReply(this.#upstream.generate(request, party, signal)),
+      ask: (request, party, signal) => finalReply(spending.upstream.generate(request, party, signal)),
       over: (record) => this.log.add(record),
     });
   }
 
+  /** What requests bring along is known; nothing is asked before. */
+  bring(brought: Brought): void {
+    this.#brought = brought;
+  }
+
   /** Asks a model through the layers, for whoever is named. */
   async *generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { gateway } = await this.#awake();
+    const { gateway } = await this.#ready.get();
     yield* gateway.generate(request, party, signal);
   }
 
@@ -157,11 +150,11 @@ export class GatewayService {
 
   /** What the layers would do with a request; nothing is sent and nothing kept. */
   async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
-    return (await this.#awake()).gateway.dry(request, party);
+    return (await this.#ready.get()).gateway.dry(request, party);
   }
 
   async layers(): Promise<readonly LayerSetting[]> {
-    const { layers } = await this.#awake();
+    const { layers } = await this.#ready.get();
     return layers.map(({ description, layer }) => ({
       layer: description.name,
       number: description.number,
@@ -176,7 +169,7 @@ export class GatewayService {
 
   /** @throws AppError `gateway.not_found` for a layer that is not here */
   async setLayer(profile: GatewayProfile, name: LayerName, on: boolean): Promise<readonly LayerSetting[]> {
-    const { layers } = await this.#awake();
+    const { layers } = await this.#ready.get();
     if (!layers.some(({ description, layer }) => description.name === name && layer)) {
       throw new AppError('gateway.not_found', 'This layer is not here, or what it needs is missing.', {
         data: { layer: name },
@@ -187,8 +180,8 @@ export class GatewayService {
   }
 
   async savings(range: DayRange): Promise<GatewaySavings> {
-    await this.#awake();
-    return { days: this.log.days(range), spending: this.#spending() };
+    await this.#ready.get();
+    return { days: this.log.days(range), spending: this.#deps.spending.now() };
   }
 
   /** What was asked for the life that is over: its sums and what it cost stay. */
@@ -201,7 +194,7 @@ export class GatewayService {
 
   /** Conversations, told in short or handed over when somebody asks for it. */
   async historyService(): Promise<HistoryService> {
-    const { historyService } = await this.#awake();
+    const { historyService } = await this.#ready.get();
     const { HistoryService } = await import('./history-service.ts');
     return (this.#historyService ??= new HistoryService(historyService));
   }
@@ -211,24 +204,12 @@ export class GatewayService {
     this.#historyService?.cancel(party, session);
   }
 
-  /** US dollars in the last 24 hours. */
-  async spentBy(guest: Guest): Promise<number> {
-    await this.log.load();
-    return this.#guests.spent(guest);
-  }
-
-  /** @throws AppError `endpoint.limit_reached`, `tab.read_only` */
-  async refuseBeyond(guest: Guest): Promise<void> {
-    await this.log.load();
-    this.#guests.refuseBeyond(guest);
-  }
-
   /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
   async forgetGuest(guest: Guest): Promise<void> {
     this.cancelDesk(guest);
     this.history.forget(guest);
     this.#deps.pii.forget(guest);
-    (await this.#deps.replies()).cache.forget(guest);
+    (await this.#deps.replies.replies()).cache.forget(guest);
   }
 
   /**
@@ -242,16 +223,16 @@ export class GatewayService {
     texts: readonly string[],
     ask: (masked: readonly string[]) => Promise<Made>,
   ): Promise<Made> {
-    await this.#awake();
-    const { pii, clock } = this.#deps;
-    const prices = this.#prices(id);
+    await this.#ready.get();
+    const { pii, spending } = this.#deps;
+    const prices = spending.prices(id);
     const messages = texts.map((content) => ({ role: 'user' as const, content }));
     const most = (): number => mostCost({ messages, maxTokens: 0 }, prices ? [prices] : []);
-    const giveBack = this.#reserve(party, most);
+    const giveBack = spending.reserve(party, most);
     try {
       const made = await ask(await pii.maskApart(texts, 'proxy'));
       const usd = ((made.tokens ?? 0) * (prices?.input ?? 0)) / 1_000_000;
-      if (usd > 0) this.log.paid({ at: clock.now(), usd, party });
+      if (usd > 0) spending.paid(usd, party);
       return made;
     } finally {
       giveBack();
@@ -260,35 +241,21 @@ export class GatewayService {
 
   /** What is kept is read before anything is asked of it. */
   async awake(): Promise<GatewayLog> {
-    await this.#awake();
+    await this.#ready.get();
     return this.log;
   }
 
-  /** @param most counted only where it matters @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached` */
-  #reserve(party: Party, most: () => number): () => void {
-    refuseBeyond(this.#spending());
-    return this.#guests.reserve(party, isGuest(party) ? most() : 0);
-  }
-
-  /** Of the models that a request may be answered by. */
-  #pricesOf({ models }: ModelRequest): readonly ModelPrices[] {
-    const ids = models ?? this.#deps.models.models.map(({ id }) => id);
-    return ids.flatMap((id) => this.#prices(id) ?? []);
-  }
-
-  #awake(): Promise<Ready> {
-    this.#ready ??= this.#wake().catch((error: unknown) => {
-      // The next request tries again.
-      this.#ready = null;
-      throw error;
-    });
-    return this.#ready;
-  }
-
   async #wake(): Promise<Ready> {
-    const { clock, newId, policy, loadTokens, judge, local, pii, injectors } = this.#deps;
+    const { clock, newId, policy, loadTokens, judge, local, pii, spending } = this.#deps;
+    if (!this.#brought) throw new AppError('internal', 'Nobody has said what requests bring along.');
+    const { injectors } = this.#brought;
     const [tokens, blake3, tools, replies] = await Promise.all([
-      ...([loadTokens(), Blake3.create(), this.#deps.tools(), this.#deps.replies()] as const),
+      ...([
+        loadTokens(),
+        Blake3.create(),
+        this.#brought.tools.shelf(),
+        this.#deps.replies.replies(),
+      ] as const),
       ...([this.log.load(), pii.load()] as const),
     ]);
     const ports: GatewayPorts = {
@@ -303,7 +270,7 @@ export class GatewayService {
         summariser: this.#summariser,
         documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
       },
-      prices: (id) => this.#prices(id),
+      prices: (id) => spending.prices(id),
       warmth: this.#keepAlive,
       ...(judge && { judge }),
       ...(local && { local }),
@@ -311,7 +278,7 @@ export class GatewayService {
     };
     const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
     const gateway = new Gateway({
-      upstream: this.#upstream,
+      upstream: spending.upstream,
       clock,
       tokens,
       newId,
@@ -344,14 +311,5 @@ export class GatewayService {
 
   #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {
     return this.log.switches[profile]?.[name] ?? on[profile];
-  }
-
-  #prices(id: string): ModelPrices | null {
-    const config = this.#deps.models.models.find((model) => model.id === id);
-    return config ? pricesOf(config).prices : null;
-  }
-
-  #spending(): GatewaySavings['spending'] {
-    return spendingOf(this.log.payments, this.#deps.policy(), this.#deps.clock.now());
   }
 }

@@ -1,4 +1,5 @@
 import type { GolemEvent } from '../../../domain/events/events.ts';
+import { Happening } from '../../../lib/async/happening.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import type { EventFeed } from './feed.ts';
 import { Throttle } from './throttle.ts';
@@ -8,34 +9,28 @@ const GAMMA_MS = 50;
 /** How often storage and model are asked how they are while something goes on, ms. */
 const VITALS_MS = 2_000;
 
-export interface EventPublisherDeps {
-  readonly feed: Pick<EventFeed, 'emit'>;
-  readonly timer: Timer;
-  /** Tells the status as it is, at once. */
-  status(): void;
-  /** Asks storage and model how they are, and tells. */
-  vitals(): Promise<void>;
-}
-
 /** What the golem tells of itself: every event, and those that would come too often now and then. */
 export class EventPublisher {
-  readonly #deps: EventPublisherDeps;
+  /** The status is to be told as it is, at once. */
+  readonly statusWanted = new Happening();
+  /** Storage and model are to be asked how they are. */
+  readonly vitalsWanted = new Happening();
+  readonly #feed: Pick<EventFeed, 'emit'>;
   readonly #statusThrottle: Throttle;
   readonly #vitalsThrottle: Throttle;
   readonly #gammaThrottle: Throttle;
   /** The last beat, which waits to be told. */
   #gamma: GolemEvent | null = null;
 
-  constructor(deps: EventPublisherDeps) {
-    this.#deps = deps;
-    const { timer } = deps;
+  constructor(feed: Pick<EventFeed, 'emit'>, timer: Timer) {
+    this.#feed = feed;
     this.#gammaThrottle = new Throttle(timer, GAMMA_MS, () => this.#gamma && this.emit(this.#gamma));
     this.#statusThrottle = new Throttle(timer, STATUS_MS, () => this.status());
-    this.#vitalsThrottle = new Throttle(timer, VITALS_MS, () => void deps.vitals().catch(() => undefined));
+    this.#vitalsThrottle = new Throttle(timer, VITALS_MS, () => this.vitalsWanted.tell());
   }
 
   emit(event: GolemEvent): void {
-    this.#deps.feed.emit(event);
+    this.#feed.emit(event);
   }
 
   notice(
@@ -49,7 +44,7 @@ export class EventPublisher {
 
   /** At once. */
   status(): void {
-    this.#deps.status();
+    this.statusWanted.tell();
   }
 
   statusSoon(): void {

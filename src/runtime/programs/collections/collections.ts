@@ -1,5 +1,6 @@
 import type { CollectionsProgress, CollectionsStatus } from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import { sleep, type Timer } from '../../../lib/async/timer.ts';
 import type {
   CollectionEmbedding,
@@ -9,7 +10,10 @@ import type {
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
 /** Collections that are open; `lost` rejects when whoever answers for them is gone. */
-export type OpenCollections = CollectionsApi & { readonly lost: Promise<unknown> };
+export interface OpenCollections {
+  readonly api: CollectionsApi;
+  readonly lost: Promise<unknown>;
+}
 
 /** Where the collections of this life are. */
 export interface CollectionsHost {
@@ -36,7 +40,7 @@ export interface CollectionsParts {
 /** The golem's line to its collections, which are opened when they are first asked for. */
 export class Collections {
   readonly #parts: CollectionsParts;
-  #opened: Promise<CollectionsApi> | null = null;
+  readonly #opened = new Lazy(() => this.#open());
   #status: CollectionsStatus | null = null;
   #progress: CollectionsProgress | null = null;
 
@@ -46,13 +50,12 @@ export class Collections {
 
   /** @throws AppError `store.unavailable` where no documents are taken */
   api(): Promise<CollectionsApi> {
-    this.#opened ??= this.#open();
-    return this.#opened;
+    return this.#opened.get();
   }
 
   /** Null where nobody has asked for them yet. */
   running(): Promise<CollectionsApi | null> {
-    return this.#opened ?? Promise.resolve(null);
+    return this.#opened.begun ?? Promise.resolve(null);
   }
 
   /** Goes on with the vectors of documents that were kept. */
@@ -62,34 +65,29 @@ export class Collections {
 
   /** Deletes all documents. */
   async clear(): Promise<void> {
-    if (this.#opened !== null || (await this.#parts.host?.there())) await (await this.api()).clear();
+    if (this.#opened.begun !== null || (await this.#parts.host?.there())) await (await this.api()).clear();
   }
 
   async #open(): Promise<CollectionsApi> {
     const { host } = this.#parts;
     if (!host) throw new AppError('store.unavailable', 'This golem takes no documents.');
-    try {
-      const api = await host.open(this.#embedding(), {
-        progress: (progress) => {
-          this.#progress = progress;
-          this.#parts.tell(progress, this.#status);
-        },
-        changed: (status) => {
-          this.#status = status;
-          this.#parts.tell(this.#progress, status);
-        },
-      });
-      // One that is gone is opened anew when it is next asked for.
-      void api.lost.catch(() => {
-        this.#opened = null;
-        this.#progress = null;
-        this.#parts.tell(null, this.#status);
-      });
-      return api;
-    } catch (error) {
-      this.#opened = null;
-      throw error;
-    }
+    const { api, lost } = await host.open(this.#embedding(), {
+      progress: (progress) => {
+        this.#progress = progress;
+        this.#parts.tell(progress, this.#status);
+      },
+      changed: (status) => {
+        this.#status = status;
+        this.#parts.tell(this.#progress, status);
+      },
+    });
+    // One that is gone is opened anew when it is next asked for.
+    void lost.catch(() => {
+      this.#opened.letGo();
+      this.#progress = null;
+      this.#parts.tell(null, this.#status);
+    });
+    return api;
   }
 
   #embedding(): CollectionEmbedding {

@@ -7,7 +7,7 @@ import {
   type Postings,
   type SegmentRow,
 } from '../../../adapters/collections/index.ts';
-import { rarityOf, worthOfCount } from '../../../lib/search/bm25.ts';
+import { rarityOf, wordWorth } from '../../../lib/search/bm25.ts';
 import { stems } from '../../../lib/text/stems.ts';
 
 /** Different words of a question that are looked for, and those whose presence in a text is told: the rarest. */
@@ -98,7 +98,7 @@ export async function wordScores(
       for (let place = 0; place < list.texts.length; place += 1) {
         const text = list.texts[place]!;
         if (sums[text] === 0) touched.push(text);
-        sums[text]! += worthOfCount(rarity, list.counts[place]!, segment.lengths[text]!, mean);
+        sums[text]! += wordWorth(rarity, list.counts[place]!, segment.lengths[text]!, mean);
         if (at < MOST_TOLD) bits[text]! |= 1 << at;
       }
     }

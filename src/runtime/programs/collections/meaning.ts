@@ -1,6 +1,7 @@
 import { type CollectionDisk, cosineWith, type DocumentRow } from '../../../adapters/collections/index.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
-import { type Signs, signSums } from './signs.ts';
+import { SignSums } from '../../../lib/search/signs.ts';
+import type { Signs } from './signs.ts';
 
 function* withVector(documents: readonly DocumentRow[], signs: Signs): Generator<number> {
   for (const { first, chunks } of documents)
@@ -14,7 +15,7 @@ export function likest(
   question: Float32Array,
   count: number,
 ): readonly number[] {
-  const sums = signSums(question);
+  const sums = new SignSums(question);
   return topK(withVector(documents, signs), count, (chunk) => signs.likeness(sums, chunk));
 }
 

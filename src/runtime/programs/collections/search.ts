@@ -8,13 +8,14 @@ import type {
 } from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
+import { between, type Fusion, fused } from '../../../lib/search/fuse.ts';
+import { rerank } from '../../../lib/search/rerank.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import type { Catalog } from './catalog.ts';
 import { chunksOf } from './chunk-store.ts';
 import { collectionId, collectionNumber, documentId } from './ids.ts';
 import { cosines, likest } from './meaning.ts';
 import type { Signs } from './signs.ts';
-import { rerank } from './rerank.ts';
 import { wordScores } from './keyword.ts';
 
 const LIMIT = 10;
@@ -22,8 +23,12 @@ const LIMIT = 10;
 const PROPOSED = 200;
 /** Chunks that are looked at closer, where it is asked for. */
 const CLOSER = 50;
-/** What of a hybrid score is meaning. */
-export const MEANING_SHARE = 0.5;
+/** Of a hybrid score half is meaning; what has no vector yet is judged by its words alone. */
+const FUSIONS: Readonly<Record<SearchMode, Fusion>> = {
+  keyword: { weights: { meaning: 0, words: 1 }, meaning: 'best', words: 'best', without: 'nothing' },
+  vector: { weights: { meaning: 1, words: 0 }, meaning: 'itself', words: 'best', without: 'nothing' },
+  hybrid: { weights: { meaning: 0.5, words: 0.5 }, meaning: 'best', words: 'best', without: 'words' },
+};
 
 export interface SearchParts {
   readonly disk: CollectionDisk;
@@ -66,24 +71,22 @@ export async function searchCollections(
   const asked: SearchMode = question === null ? 'keyword' : mode;
   const byWords = await wordScores(disk, catalog.segments, documents, text);
   const bestByWords = topK(byWords.scores.keys(), PROPOSED, (chunk) => byWords.scores.get(chunk)!.score);
-  const most = byWords.scores.get(bestByWords[0] ?? -1)?.score ?? 1;
   const byMeaning = question === null ? [] : likest(documents, signs, question, PROPOSED);
   const proposed = [
     ...new Set([...(asked === 'vector' ? [] : bestByWords), ...(asked === 'keyword' ? [] : byMeaning)]),
   ];
   const compared = question === null ? new Map<number, number>() : await cosines(disk, proposed, question);
-  const nearest = Math.max(1e-9, ...compared.values());
+  const most = byWords.scores.get(bestByWords[0] ?? -1)?.score ?? 1;
+  const bounds = { meaning: between(compared.values()), words: most };
   const scored = proposed.flatMap((chunk): readonly Scored[] => {
     const document = catalog.documentAt(chunk);
     if (!document) return [];
     const found = byWords.scores.get(chunk);
-    const words = (found?.score ?? 0) / most;
     const cosine = compared.get(chunk);
-    const meaning = Math.max(0, cosine ?? 0);
-    // What has no vector yet is judged by its words alone.
-    const fused = words + ((cosine === undefined ? words : meaning / nearest) - words) * MEANING_SHARE;
-    const score = asked === 'keyword' ? words : asked === 'vector' ? meaning : fused;
-    return [{ chunk, document, words, meaning, bits: found?.words ?? 0, score }];
+    const meaning = cosine === undefined ? null : Math.max(0, cosine);
+    const score = fused({ meaning, words: found?.score ?? 0 }, FUSIONS[asked], bounds);
+    const words = (found?.score ?? 0) / most;
+    return [{ chunk, document, words, meaning: meaning ?? 0, bits: found?.words ?? 0, score }];
   });
   const best = topK(scored, closer ? Math.max(limit, CLOSER) : limit, ({ score }) => score);
   const texts = await chunksOf(

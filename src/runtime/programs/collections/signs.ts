@@ -4,7 +4,7 @@ import {
   SIGN_BLOCK,
   type SignBlock,
 } from '../../../adapters/collections/index.ts';
-import { signsOf } from '../../../lib/vectors/sign-match.ts';
+import { type SignSums, signsOf } from '../../../lib/search/signs.ts';
 
 const BITS = 8;
 
@@ -67,30 +67,9 @@ export class Signs {
     return this.#blocks.size * SIGN_BLOCK * (this.#bytes + 1 / BITS);
   }
 
-  /**
-   * How like a question each of these chunks is by its signs: in their order what can only be compared with each other.
-   * @param sums by byte of a vector's signs and the byte's value, what its ones come to
-   */
-  likeness(sums: Float32Array, chunk: number): number {
-    const block = this.#blocks.get(Math.floor(chunk / SIGN_BLOCK))!;
-    const { signs } = block;
-    const bytes = this.#bytes;
-    let at = (chunk % SIGN_BLOCK) * bytes;
-    let sum = 0;
-    for (let byte = 0; byte < bytes; byte += 1, at += 1) sum += sums[(byte << 8) | signs[at]!]!;
-    return sum;
+  /** How like a question a chunk is by its signs: what can only be compared with each other. */
+  likeness(question: SignSums, chunk: number): number {
+    const { signs } = this.#blocks.get(Math.floor(chunk / SIGN_BLOCK))!;
+    return question.of(signs, (chunk % SIGN_BLOCK) * this.#bytes);
   }
-}
-
-/** For each byte of a vector's signs and each value of it, what of a question its ones come to. */
-export function signSums(question: Float32Array): Float32Array {
-  const bytes = Math.ceil(question.length / BITS);
-  const sums = new Float32Array(bytes << 8);
-  for (let byte = 0; byte < bytes; byte += 1) {
-    for (let ones = 1; ones < 256; ones += 1) {
-      const component = byte * BITS + Math.clz32(ones & -ones) - 24;
-      sums[(byte << 8) | ones] = sums[(byte << 8) | (ones & (ones - 1))]! + (question[component] ?? 0);
-    }
-  }
-  return sums;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { EndpointAnswer } from '../../../protocol/endpoint/endpoint.ts';
 import type { Vendor } from './vendor.ts';
-import { retryHeader, statusOf } from './vendor-error.ts';
+import { retryHeader, statusOf } from '../../../adapters/vendors/index.ts';
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { embeddingsWire } from '../../../adapters/vendors/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
@@ -16,7 +17,7 @@ import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
 import { toldToGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
-import { type AskedVectors, embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
+import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
@@ -223,7 +224,7 @@ export function createEndpoint(
     if (asked.dimensions !== null && asked.dimensions !== length) {
       throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
     }
-    return json(embeddingsAnswer(vectors, asked, tokens));
+    return json(embeddingsWire.writeAnswer(vectors, asked.model, asked.encoding, tokens));
   }
 
   function keptResponse({ call: { method, path }, party }: Asked): EndpointAnswer {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import type { ModelEvent } from '../../../domain/models/model.ts';
-import { codeOf } from './vendor-error.ts';
+import { codeOf } from '../../../adapters/vendors/index.ts';
 
 /** Failures that are about the guest's own request, and are told it word for word. */
 const OWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -32,12 +32,3 @@ export function readBody<Schema extends v.GenericSchema>(
   const param = v.getDotPath(issue);
   throw refusedField(param, `${param ?? 'The body'} is not valid: ${issue.message}`);
 }
-
-/** A text, or blocks of text in a list; other kinds of block are refused with their name. */
-export const textContent = v.union(
-  [v.string(), v.array(v.looseObject({ type: v.literal('text'), text: v.string() }))],
-  'expected a text, or blocks of the type "text"; pictures, sounds and files are not read here',
-);
-
-export const joined = (content: v.InferOutput<typeof textContent>): string =>
-  typeof content === 'string' ? content : content.map(({ text }) => text).join('');

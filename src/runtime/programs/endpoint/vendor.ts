@@ -6,7 +6,7 @@ import type { Answered, Passed } from './begun.ts';
 import { streamedChat, wholeChat } from './openai/chat-reply.ts';
 import { readCompletion, streamedCompletion, wholeCompletion } from './openai/completions.ts';
 import { readChat } from './openai/chat-request.ts';
-import { anthropicError, openAiError } from './vendor-error.ts';
+import { anthropicError, openAiError } from '../../../adapters/vendors/index.ts';
 
 /** What every answer to one request has. */
 export interface AnswerHead {

@@ -2,6 +2,7 @@ import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { Party } from '../../../domain/models/party.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { GatewayContext, GatewayRequest, Injected, InjectorPorts } from '../../../mind/gateway/index.ts';
 import type { InjectorShelf, KeptInjectors } from './injector-shelf.ts';
@@ -19,7 +20,7 @@ export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
 export class Injectors {
   readonly #deps: InjectorsDeps;
   #ask: InjectorPorts['ask'] | null = null;
-  #shelf: Promise<InjectorShelf> | null = null;
+  readonly #shelf = new Lazy(() => this.#open());
 
   constructor(deps: InjectorsDeps) {
     this.#deps = deps;
@@ -40,11 +41,7 @@ export class Injectors {
   }
 
   shelf(): Promise<InjectorShelf> {
-    this.#shelf ??= this.#open().catch((error: unknown) => {
-      this.#shelf = null;
-      throw error;
-    });
-    return this.#shelf;
+    return this.#shelf.get();
   }
 
   async #open(): Promise<InjectorShelf> {

@@ -1,6 +1,7 @@
 import type { TemplatedRequest } from '../../../mind/gateway/index.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { TemplateShelf, TemplateShelfDeps } from './template-shelf.ts';
 
@@ -14,18 +15,14 @@ export type Templated = TemplatedRequest & { readonly template?: TemplateUse };
 /** Prompt templates, put on their shelf when somebody asks for the first: what reads and renders them is loaded then. */
 export class Templates {
   readonly #deps: TemplatesDeps;
-  #shelf: Promise<TemplateShelf> | null = null;
+  readonly #shelf = new Lazy(() => this.#open());
 
   constructor(deps: TemplatesDeps) {
     this.#deps = deps;
   }
 
   shelf(): Promise<TemplateShelf> {
-    this.#shelf ??= this.#open().catch((error: unknown) => {
-      this.#shelf = null;
-      throw error;
-    });
-    return this.#shelf;
+    return this.#shelf.get();
   }
 
   /** A request as it was asked, or rendered where it names a template. @throws AppError `template.*` */

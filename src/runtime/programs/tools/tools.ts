@@ -1,6 +1,7 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import type { ToolUse } from '../../../mind/gateway/index.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { KeptUsesDeps } from './kept-uses.ts';
 import type { ToolShelf, ToolShelfDeps } from './tool-shelf.ts';
@@ -17,7 +18,7 @@ export interface ToolsDeps extends Omit<ToolShelfDeps, 'tokens' | 'ask' | 'uses'
 export class Tools {
   readonly #deps: ToolsDeps;
   #ask: ToolShelfDeps['ask'] | null = null;
-  #shelf: Promise<ToolShelf> | null = null;
+  readonly #shelf = new Lazy(() => this.#make());
 
   constructor(deps: ToolsDeps) {
     this.#deps = deps;
@@ -29,16 +30,13 @@ export class Tools {
   }
 
   shelf(): Promise<ToolShelf> {
-    this.#shelf ??= this.#make().catch((error: unknown) => {
-      this.#shelf = null;
-      throw error;
-    });
-    return this.#shelf;
+    return this.#shelf.get();
   }
 
   /** Which requests tools were right for; the tools stay. */
   async forgetUses(): Promise<void> {
-    await (this.#shelf ? (await this.#shelf).forgetUses() : this.#deps.kept.set(null));
+    const shelf = await this.#shelf.begun;
+    await (shelf ? shelf.forgetUses() : this.#deps.kept.set(null));
   }
 
   async #make(): Promise<ToolShelf> {

@@ -5,7 +5,7 @@ import type { Golem } from '../../golem.ts';
 const LISTED = 100;
 
 /** Which sources of a tick's prompt made its decision likely. */
-export function attributionVerbs({ attributions }: Golem): VerbsOf<'attribution'> {
+export function attributionVerbs({ course: { attributions } }: Golem): VerbsOf<'attribution'> {
   return {
     'attribution.run': (tick, options = {}) =>
       attributions.run(tick, options.ablations ?? ABLATIONS, options.model ?? null),

@@ -6,6 +6,7 @@ import { pinnedThen } from '../../../mind/grimoire/index.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import { isHardContext } from '../../../shared/hard-context.ts';
 import type { Golem } from '../../golem.ts';
+import { waits } from '../../../shared/standing.ts';
 
 type Named = Pick<ContextOverride, 'of' | 'title'>;
 
@@ -25,7 +26,7 @@ async function subjectOf({ life, deps }: Golem, id: string, hand: OverrideHand):
     throw new AppError('input.invalid', `“${entry.title}” is hard context: ${why}.`, { data: { id } });
   }
   if (memory) {
-    if (hand === 'pin' && memory.quarantined !== undefined) {
+    if (hand === 'pin' && waits(memory)) {
       throw new AppError('input.invalid', 'This memory is in quarantine. Release it first.', {
         data: { id },
       });

@@ -72,7 +72,7 @@ export function policyVerbs(
     golem.life.setPolicy(policy);
     golem.emit(told);
     golem.emitStatus();
-    golem.attributionAtRest.look();
+    golem.course.attributionAtRest.look();
     return policy;
   }
 

@@ -25,33 +25,33 @@ export function lifeVerbs(
   return {
     start: async () => {
       // Once it is paused, what is left to close is closed step by step, and nothing else is lived.
-      if (golem.life.dying && !golem.life.world.info.live) void golem.thanatopsis.goOn();
-      else golem.control.start();
+      if (golem.life.dying && !golem.life.world.info.live) void golem.course.thanatopsis.goOn();
+      else golem.pulse.control.start();
     },
-    pause: () => golem.control.pause(),
-    settle: () => golem.control.settle(),
-    setSpeed: async (speed) => golem.control.setSpeed(speed),
+    pause: () => golem.pulse.control.pause(),
+    settle: () => golem.pulse.control.settle(),
+    setSpeed: async (speed) => golem.pulse.control.setSpeed(speed),
     async seek(step) {
       if (golem.life.dying) throw new AppError('golem.dead', DYING);
-      const running = golem.heart.running;
-      await golem.control.pause();
+      const running = golem.pulse.heart.running;
+      await golem.pulse.control.pause();
       try {
         await golem.life.seek(step);
-        golem.worldSession.moved();
+        golem.course.worldSession.moved();
       } finally {
-        if (running && golem.run === 'paused') golem.control.start();
+        if (running && golem.run === 'paused') golem.pulse.control.start();
       }
     },
     async step(which, n = 1) {
       if (golem.life.death)
         throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
-      await golem.control.pause();
-      await golem.thanatopsis.underWay;
+      await golem.pulse.control.pause();
+      await golem.course.thanatopsis.underWay;
       const { queue } = golem;
       // Nothing that is lived on a life that cannot be stored any more was lived.
       if (queue.failure) throw queue.failure;
       const before = golem.life.state.tick;
-      await golem.heart.step(which, n);
+      await golem.pulse.heart.step(which, n);
       await queue.idle();
       golem.emitStatus();
       if (queue.failure) throw queue.failure;
@@ -66,12 +66,12 @@ export function lifeVerbs(
     },
     async erase() {
       await golem.forks.clear();
-      await golem.lives.erase();
-      await golem.gateway.forget();
-      await golem.tools.forgetUses();
-      await golem.conversations.remove();
-      (await golem.answering.replies()).cache.clear();
-      await golem.collections.clear();
+      await golem.course.lives.erase();
+      await golem.models.gateway.forget();
+      await golem.programs.tools.forgetUses();
+      await golem.programs.conversations.remove();
+      (await golem.models.replies()).cache.clear();
+      await golem.programs.collections.clear();
       await golem.deps.localModel?.forgetPrompts();
     },
   };

@@ -19,10 +19,10 @@ export const mortalityVerbs = (
     async 'mortality.end'(reason) {
       const { life } = golem;
       if (life.death) throw new AppError('golem.dead', 'This golem is dead already.');
-      await golem.control.pause();
+      await golem.pulse.control.pause();
       await life.end(reason ?? null);
       golem.emitStatus();
-      await golem.thanatopsis.goOn();
+      await golem.course.thanatopsis.goOn();
       return mortalityAnswers['mortality.get'](livingView(golem));
     },
     'testaments.list': async () => (await titles()).ancestors(await store.testaments()),

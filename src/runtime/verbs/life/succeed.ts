@@ -25,7 +25,7 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
       'input.invalid',
       'This golem lives. Only the dead can be succeeded: end its life first.',
     );
-  await golem.thanatopsis.goOn();
+  await golem.course.thanatopsis.goOn();
   const [testament, passed, dead] = await Promise.all([
     store.testament(id),
     store.genome(id),
@@ -64,7 +64,7 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
     lineage,
   };
   const revision = { revision: policy.revision, tick: 0, wallTime: clock.now() };
-  await golem.lives.replace(() =>
+  await golem.course.lives.replace(() =>
     store.succeed({
       state,
       policy,
@@ -76,7 +76,7 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
       revision: { ...revision, trigger: 'genesis', changes: [] },
     }),
   );
-  golem.heart.restore(0);
+  golem.pulse.heart.restore(0);
   golem.emitStatus();
   return statusOf(golem);
 }

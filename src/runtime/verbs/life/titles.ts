@@ -69,7 +69,7 @@ export async function renameLife(
 
 /** A title for a life, by a model where one gives a title that can be taken. @throws AppError `golem.not_found` */
 export async function suggestLifeTitle(
-  { deps: { store }, gateway }: Golem,
+  { deps: { store }, models: { gateway } }: Golem,
   id: string,
   models: readonly string[],
 ): Promise<SuggestedTitle> {

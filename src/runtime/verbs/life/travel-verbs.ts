@@ -1,5 +1,4 @@
 import { worldKindOf } from '../../../domain/world/world-id.ts';
-import { proxy } from 'comlink';
 import { inspectArchive } from '../../../adapters/archive/index.ts';
 import type { ArchiveSummary } from '../../../domain/storage/archive.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -11,8 +10,10 @@ import type { Golem } from '../../golem.ts';
 import { leadsIn } from '../../models/index.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
-const relay = (listener: ArchiveListener | undefined): ArchiveListener =>
-  proxy((progress) => void listener?.(progress));
+const relay =
+  (listener: ArchiveListener | undefined): ArchiveListener =>
+  (progress) =>
+    void listener?.(progress);
 
 /**
  * Taking a life along and bringing one in.
@@ -69,15 +70,13 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
   ): Promise<ArchiveSummary> {
     const worlds = await golem.deps.files?.arriving();
     try {
-      const life = await store.importLife(
-        stream,
-        relay(progress),
-        proxy(async (part: WorldPart) => worlds?.take(part)),
+      const life = await store.importLife(stream, relay(progress), async (part: WorldPart) =>
+        worlds?.take(part),
       );
       await requireWorld(life);
       await worlds?.publish();
       await moves.run(() =>
-        golem.lives.replace(
+        golem.course.lives.replace(
           () => store.takeImported(),
           () => store.goBack(),
         ),
@@ -95,17 +94,17 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       // What took the life away took the owner's market files too.
       const own = golem.storage?.gone === true ? undefined : await golem.deps.files?.leaving();
       const models = golem.deps.modelRegistry?.leaving() ?? [];
-      const settings = { speed: golem.heart.speed, ...(models.length > 0 && { models }) };
+      const settings = { speed: golem.pulse.heart.speed, ...(models.length > 0 && { models }) };
       return store.exportLife(
         { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
         relay(progress),
-        proxy((world, index) => own!.chunk(world, index)),
+        (world, index) => own!.chunk(world, index),
       );
     },
     importAll: (stream, options, progress) =>
       imports.run(async () => {
         const life = await bringIn(stream, progress);
-        golem.control.setSpeed(life.settings.speed);
+        golem.pulse.control.setSpeed(life.settings.speed);
         golem.notice(
           'info',
           'life.imported',
@@ -120,7 +119,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
     keptLife: () => store.keptLife(),
     goBack: () =>
       imports.run(async () => {
-        await moves.run(() => golem.lives.replace(() => store.goBack()));
+        await moves.run(() => golem.course.lives.replace(() => store.goBack()));
         golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
       }),
     exportMemory: (format = 'jsonl', { ids = null } = {}) =>

@@ -20,17 +20,20 @@ export function worldVerbs(golem: Golem) {
   return {
     'world.list': () => golem.worlds.list(),
     async 'world.use'(id) {
-      const running = golem.heart.running;
-      await golem.control.pause();
-      await golem.worldSession.use(id);
-      if (running && golem.run === 'paused') golem.control.start();
+      const running = golem.pulse.heart.running;
+      await golem.pulse.control.pause();
+      await golem.course.worldSession.use(id);
+      if (running && golem.run === 'paused') golem.pulse.control.start();
     },
     async 'world.connect'(spec) {
-      const world = await source().connect(spec, golem.worldSession.openOptions('Connecting to the chain'));
-      const running = golem.heart.running;
-      await golem.control.pause();
-      await golem.worldSession.enter(world);
-      if (running && golem.run === 'paused') golem.control.start();
+      const world = await source().connect(
+        spec,
+        golem.course.worldSession.openOptions('Connecting to the chain'),
+      );
+      const running = golem.pulse.heart.running;
+      await golem.pulse.control.pause();
+      await golem.course.worldSession.enter(world);
+      if (running && golem.run === 'paused') golem.pulse.control.start();
       return world.info;
     },
     'world.chains': async () => golem.deps.chains?.bookmarks() ?? [],

@@ -31,9 +31,9 @@ export async function release(golem: Golem, id: string): Promise<GrimoireEntry> 
     throw new AppError('input.invalid', 'This memory is not in quarantine.', { data: { id } });
   });
   const entry = await entryOf(golem, id);
-  golem.memory.note([entry]);
+  golem.memory.atHand.note([entry]);
   await lookFor(golem, [entry]);
-  golem.backfill.add([entry]);
+  golem.memory.backfill.add([entry]);
   golem.emitStatus();
   return entry;
 }
@@ -76,7 +76,7 @@ export async function undo(golem: Golem, what: Undoing): Promise<readonly string
   const told = ids.length === 1 ? ids[0]! : `${ids.length} memories`;
   await golem.life.amend({ kind: 'undo', what: told }, async (state) => {
     gone = await store.takeBackEntries(ids, state.tick);
-    golem.memory.forget(gone);
+    golem.memory.atHand.forget(gone);
     return gone.reduce(lifted, state);
   });
   if (partners.length > 0) await (await import('./contradictions.ts')).settle(golem, [], partners);

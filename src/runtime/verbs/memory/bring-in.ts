@@ -16,6 +16,7 @@ import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
 import type { Asked } from './take-in.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Memories that one transaction brings in: others are heard in between. */
 const BATCH = 200;
@@ -48,8 +49,8 @@ async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]
   return { fresh: pointedFirst(fresh), here };
 }
 
-const apart = ({ entry: { quarantined, title, text } }: ReadMemory): boolean =>
-  quarantined !== undefined || readsLikeInstruction(text) || readsLikeInstruction(title);
+const apart = ({ entry }: ReadMemory): boolean =>
+  waits(entry) || readsLikeInstruction(entry.text) || readsLikeInstruction(entry.title);
 
 /** What bringing a file in would do. @throws AppError `import.refused`, `store.*` */
 export async function lookAt(golem: Golem, file: Blob): Promise<MemoryPreview> {
@@ -116,9 +117,9 @@ async function write(
       return apart(one) || attacks.has(i) ? { ...entry, quarantined: 'instruction' } : entry;
     });
     const entries = await golem.life.rememberAll(makes);
-    const open = entries.filter(({ quarantined }) => quarantined === undefined);
+    const open = entries.filter((entry) => !waits(entry));
     await lookFor(golem, open);
-    golem.backfill.add(open);
+    golem.memory.backfill.add(open);
     added.push(...entries);
     told(added.length);
   }
@@ -144,7 +145,7 @@ export async function bringIn(golem: Golem, file: Blob, asked: Readonly<Asked>):
     added: added.length,
     has: judged.here.size,
     refused: read.refused,
-    quarantined: added.filter(({ quarantined }) => quarantined !== undefined).length,
+    quarantined: added.filter(waits).length,
     cancelled: asked.cancelled,
     taking,
   };

@@ -4,6 +4,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { pairsAmong, statementsOf, told, validityBy } from '../../../mind/grimoire/index.ts';
 import type { SettledValidity } from '../../../protocol/store/store.ts';
 import type { Golem } from '../../golem.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Memories that have a statement's words and are compared with it, best first. Ours. */
 const COMPARED = 200;
@@ -51,7 +52,8 @@ export async function settle(
   if (pairs.length + settled.length === 0) return;
   await store.noteContradictions(pairs, settled, since);
   const changed = settled.map(({ id }) => id);
-  for (const { id, validity } of await store.entriesById(changed)) memory.noteValidity(id, validity ?? null);
+  for (const { id, validity } of await store.entriesById(changed))
+    memory.atHand.noteValidity(id, validity ?? null);
 }
 
 /**
@@ -60,7 +62,7 @@ export async function settle(
  * @throws AppError `store.*`
  */
 export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Promise<number> {
-  const saying = entries.filter((entry) => entry.quarantined === undefined && statementsOf(entry).length > 0);
+  const saying = entries.filter((entry) => !waits(entry) && statementsOf(entry).length > 0);
   if (saying.length === 0) return 0;
   const found: Contradiction[] = [];
   const known = new Set<string>();
@@ -69,7 +71,7 @@ export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Pro
   }
   for (const entry of saying) {
     for (const { words } of statementsOf(entry)) {
-      const others = golem.memory.saying(words.join(' '), COMPARED);
+      const others = golem.memory.atHand.saying(words.join(' '), COMPARED);
       for (const pair of pairsAmong(entry, others, golem.life.state.tick + 1)) {
         if (known.has(keyOf(pair))) continue;
         known.add(keyOf(pair));
@@ -95,7 +97,7 @@ async function toldAgain(golem: Golem, found: readonly Contradiction[]): Promise
 }
 
 /** The same for all that is at hand: what was remembered before contradictions were looked for. @throws AppError `store.*` */
-export const lookAll = (golem: Golem): Promise<number> => look(golem, [...golem.memory.held()]);
+export const lookAll = (golem: Golem): Promise<number> => look(golem, [...golem.memory.atHand.held()]);
 
 /**
  * The owner says which of two stands, or that both can be true, or takes back what he said: then evidence and time tell.
@@ -134,7 +136,7 @@ async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise
   const [one, other] = await deps.store.entriesById([pair.one, pair.other]);
   if (!one || !other) return pair;
   const words = statementsOf(one).flatMap((statement) => statement.words);
-  return told(one, other, memory.saying(words.join(' '), COMPARED));
+  return told(one, other, memory.atHand.saying(words.join(' '), COMPARED));
 }
 
 async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Told> {

@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../../domain/memory/memory-point.ts';
 import { sameWords, timeOf } from '../../../mind/grimoire/index.ts';
 import type { EntryVector } from '../../../protocol/store/store.ts';
-import { isContradicted, stands } from '../../../shared/validity.ts';
+import { holds, isContradicted, waits } from '../../../shared/standing.ts';
 import type { Golem } from '../../golem.ts';
 import { listed } from './listed.ts';
 
@@ -23,8 +23,8 @@ function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoin
     tick,
     vector,
     passage: facts.kind === 'passage',
-    quarantined: entry.quarantined !== undefined,
-    holds: stands(entry, now),
+    quarantined: waits(entry),
+    holds: holds(entry, now),
     contradicted: isContradicted(entry),
     time: timeOf(entry),
   };
@@ -49,7 +49,7 @@ async function vectorsOf(
 export async function pointsOf(golem: Golem, query: PointsQuery): Promise<MemoryPoints> {
   const { limit = LIMIT, before, asOf, vectors: wanted = true } = query;
   // What was just made waits a moment for a tick to ride along with.
-  if (wanted) await golem.keepVectors();
+  if (wanted) await golem.memory.keepVectors();
   const entries = await listed(golem, {
     limit,
     ...(before !== undefined && { before }),

@@ -1,5 +1,5 @@
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
-import { SignMatch } from '../../../lib/vectors/sign-match.ts';
+import { SignMatch } from '../../../lib/search/sign-match.ts';
 import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Golem } from '../../golem.ts';
@@ -18,14 +18,14 @@ async function recalledNow(
 ): Promise<readonly Recalled[]> {
   const { policy, state } = golem.life;
   const { inference } = golem.deps;
-  const { ready } = golem.embedder;
+  const { ready } = golem.memory.embedder;
   const now = golem.life.world.state().time;
   // First: the same run tells the vector too.
   const pieces = ready && as === 'question' ? await inference.pieces(text, 'interactive') : null;
   const [vector] = ready ? await inference.embed([text], 'interactive') : [];
   const tick = at ?? state.tick;
   if (as === 'question') {
-    const { found, of } = await golem.memory.consider(text, {
+    const { found, of } = await golem.memory.atHand.consider(text, {
       vector: vector ?? null,
       types: types.length > 0 ? types : null,
       atTick: tick,
@@ -43,7 +43,7 @@ async function recalledNow(
       linked: policy.retrieval.linked,
     });
   }
-  const found = await recall(golem.memory, {
+  const found = await recall(golem.memory.atHand, {
     text,
     vector: vector ?? null,
     tick,
@@ -63,8 +63,8 @@ async function recalledNow(
 export async function recalled(view: View, text: string, asked: Asked): Promise<readonly Recalled[]> {
   const { golem, state, policy, worldState, then, at, capped } = view;
   if (!then) return recalledNow(golem, text, asked);
-  const embed = golem.embedder.ready
-    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+  const embed = golem.memory.embedder.ready
+    ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const tick = capped(asked.at ?? at);
   const { limit = RECALL_LIMIT, types = [] } = asked;

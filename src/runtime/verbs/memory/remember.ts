@@ -11,7 +11,7 @@ async function sameAs(golem: Golem, { title, text }: GrimoireEntry): Promise<Gri
     entry.facts.kind !== 'passage' &&
     exactly(entry.title) === exactly(title) &&
     exactly(entry.text) === exactly(text);
-  for (const entry of golem.memory.held()) if (same(entry)) return entry;
+  for (const entry of golem.memory.atHand.held()) if (same(entry)) return entry;
   return (await golem.deps.store.entriesSaying([text])).find(same) ?? null;
 }
 
@@ -30,6 +30,6 @@ export async function remember(golem: Golem, draft: EntryDraft): Promise<Grimoir
     entryFromDraft(draft, draftContext(golem.life, counter)),
   );
   await lookFor(golem, [entry]);
-  golem.backfill.add([entry]);
+  golem.memory.backfill.add([entry]);
   return entry;
 }

@@ -4,6 +4,7 @@ import { type DraftContext, entryId } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { undo } from './amend.ts';
 import { draftContext } from './draft-context.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Memories that one transaction brings back: others are heard in between. */
 const BATCH = 100;
@@ -22,7 +23,7 @@ async function again(golem: Golem, entries: readonly GrimoireEntry[]): Promise<r
       .map((entry) => (counter: number) => anew(entry, draftContext(golem.life, counter)));
     made.push(...(await golem.life.rememberAll(makes)));
   }
-  golem.backfill.add(made.filter(({ quarantined }) => quarantined === undefined));
+  golem.memory.backfill.add(made.filter((entry) => !waits(entry)));
   return made;
 }
 
@@ -30,9 +31,9 @@ async function again(golem: Golem, entries: readonly GrimoireEntry[]): Promise<r
 async function noted(golem: Golem, ids: readonly string[]): Promise<void> {
   const { store } = golem.deps;
   const entries = await store.entriesById(ids);
-  golem.memory.note(entries);
-  golem.memory.noteVectors(await store.vectorsOf(ids));
-  golem.backfill.add(entries.filter((one) => one.embedding === null && one.quarantined === undefined));
+  golem.memory.atHand.note(entries);
+  golem.memory.atHand.noteVectors(await store.vectorsOf(ids));
+  golem.memory.backfill.add(entries.filter((one) => one.embedding === null && !waits(one)));
 }
 
 /** The memory that says the same and is there: what was brought back once is not brought back twice. */
@@ -89,14 +90,14 @@ export async function hold(golem: Golem, id: string): Promise<GrimoireEntry> {
   const [entry] = await store.entriesById([id]);
   if (!entry) throw new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
   const reason = await store.quarantineOf(id);
-  if (reason === null || entry.quarantined !== undefined) {
+  if (reason === null || waits(entry)) {
     throw new AppError('input.invalid', 'This memory was not released from quarantine.', { data: { id } });
   }
   let held = false;
   await golem.life.amend({ kind: 'hold', what: id }, async (state) => {
     held = await store.holdEntry(id, state.tick);
     if (!held) return state;
-    golem.memory.forget([id]);
+    golem.memory.atHand.forget([id]);
     return state.pinned ? { ...state, pinned: state.pinned.filter((one) => one !== id) } : state;
   });
   const now = { ...entry, quarantined: reason };

@@ -23,7 +23,7 @@ function byMemory(entry: GrimoireEntry): Said {
  * @throws AppError `store.*`
  */
 export async function saidOfLate({ memory, life, deps }: Golem): Promise<readonly Said[]> {
-  const said = [...memory.held()].filter(({ provenance }) => provenance !== 'owner').map(byMemory);
+  const said = [...memory.atHand.held()].filter(({ provenance }) => provenance !== 'owner').map(byMemory);
   const { store } = deps;
   let tick = life.state.tick;
   for (let n = 0; n < PROMPTS && tick > 0; n += 1) {

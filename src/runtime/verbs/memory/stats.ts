@@ -7,7 +7,7 @@ import {
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
-import { isContradicted } from '../../../shared/validity.ts';
+import { isContradicted, waits } from '../../../shared/standing.ts';
 
 /** More than there are. */
 const ALL = 2 ** 31 - 1;
@@ -42,7 +42,7 @@ const countsOf = (entries: readonly GrimoireEntry[], ended: number): MemoryCount
   ended,
   contradicted: entries.filter(isContradicted).length,
   total: entries.length,
-  quarantined: entries.filter(({ quarantined }) => quarantined !== undefined).length,
+  quarantined: entries.filter(waits).length,
   takenIn: entries.filter(({ facts }) => facts.kind === 'passage').length,
   byType: tally(entries.map(({ type }) => type)),
   byCategory: tally(entries.map(({ category }) => category)),

@@ -133,7 +133,7 @@ export class Suggestions {
     const { memory, deps } = this.#golem;
     const known = await deps.store.contradictions({ limit: ALL });
     const told = new Set([...this.#declined, ...known.map(({ one, other }) => pairKey(one, other))]);
-    return alikePairs(memory.held(), told, MOST_JUDGED);
+    return alikePairs(memory.atHand.held(), told, MOST_JUDGED);
   }
 
   /** Null where nothing is suggested of the two. */
@@ -141,7 +141,7 @@ export class Suggestions {
     const byRules = judgedByRules(pair);
     if (byRules === 'same') return { verdict: byRules, by: 'rules' };
     if (models.length === 0) return null;
-    const port = this.#golem.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     let verdict: PairVerdict | null = null;
     let by = '';
     try {
@@ -172,7 +172,7 @@ export class Suggestions {
 
   /** A model's words are no more than offered: where there are none the suggestion stands without. */
   async #words(pair: AlikePair, writers: readonly string[], signal: AbortSignal): Promise<JoinedWords> {
-    const port = this.#golem.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     try {
       const reply = await finalReply(port.generate(joinRequest(pair, writers), signal));
       const read = readJoined(reply.json, pair);
@@ -196,7 +196,7 @@ export class Suggestions {
     if (words)
       await look(
         this.#golem,
-        [one, other].flatMap((id) => memory.heldBy(id) ?? []),
+        [one, other].flatMap((id) => memory.atHand.heldBy(id) ?? []),
       );
   }
 

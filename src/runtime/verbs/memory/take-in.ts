@@ -20,6 +20,7 @@ import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
 import { saidOfLate } from './said.ts';
+import { waits } from '../../../shared/standing.ts';
 
 /** Passages that one transaction takes in: others are heard in between. */
 const BATCH = 100;
@@ -28,7 +29,7 @@ const ASKED = 1_000;
 
 /** Memories that may say the same: all at hand, and of the others those in the very same words. */
 async function knownOf({ memory, deps }: Golem, pieces: readonly Piece[]): Promise<readonly GrimoireEntry[]> {
-  const known = new Map([...memory.held()].map((entry) => [entry.id, entry]));
+  const known = new Map([...memory.atHand.held()].map((entry) => [entry.id, entry]));
   const texts = [...new Set(pieces.map(({ text }) => text.trim()))];
   for (let from = 0; from < texts.length; from += ASKED) {
     const stored = await deps.store.entriesSaying(texts.slice(from, from + ASKED));
@@ -119,7 +120,7 @@ export async function takeIn(
     });
     const entries = makes.length > 0 ? await golem.life.rememberAll(makes) : [];
     await lookFor(golem, entries);
-    golem.backfill.add(entries.filter((entry) => entry.quarantined === undefined));
+    golem.memory.backfill.add(entries.filter((entry) => !waits(entry)));
     const made = new Map(kept.map((place, i) => [place, entries[i]!.id]));
     ids.push(...places.map((place) => made.get(place) ?? null));
     golem.emit({ type: 'ingest', progress: { source, done: ids.length, total: items.length } });

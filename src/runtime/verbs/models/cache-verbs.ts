@@ -58,13 +58,13 @@ export function cacheVerbs(golem: Golem): VerbsOf<'cache'> {
     questions: readonly string[],
     context: CacheContext,
   ): Promise<readonly CacheAnswer[]> => {
-    const replies = await golem.answering.replies();
+    const replies = await golem.models.replies();
     await replies.see();
     const vectors = await replies.vectors(questions);
     return questions.map((question, at) => answerOf(replies, question, vectors[at] ?? null, context));
   };
   const putAll = async (pairs: readonly CachePair[], context: CacheContext): Promise<readonly string[]> => {
-    const replies = await golem.answering.replies();
+    const replies = await golem.models.replies();
     const vectors = await replies.vectors(pairs.map(({ question }) => question));
     return pairs.map((pair, at) => put(replies, pair, vectors[at] ?? null, context));
   };
@@ -74,7 +74,7 @@ export function cacheVerbs(golem: Golem): VerbsOf<'cache'> {
     'cache.put': async (question, reply, context = {}) => (await putAll([{ question, reply }], context))[0]!,
     'cache.putAll': (pairs, context = {}) => putAll(pairs, context),
     'cache.list': async ({ limit = CACHE_SHOWN, offset = 0 } = {}) => {
-      const replies = await golem.answering.replies();
+      const replies = await golem.models.replies();
       const { cache } = replies;
       const all = cache.list();
       return {
@@ -84,10 +84,10 @@ export function cacheVerbs(golem: Golem): VerbsOf<'cache'> {
         note: (await replies.able()) === 'ready' ? null : NO_MODEL,
       };
     },
-    'cache.remove': async (id) => (await golem.answering.replies()).cache.remove(id),
-    'cache.clear': async () => (await golem.answering.replies()).cache.clear(),
+    'cache.remove': async (id) => (await golem.models.replies()).cache.remove(id),
+    'cache.clear': async () => (await golem.models.replies()).cache.clear(),
     'cache.judge': async (id, question, right) => {
-      const replies = await golem.answering.replies();
+      const replies = await golem.models.replies();
       const entry = replies.cache.get(id);
       if (!entry) throw new AppError('golem.not_found', 'There is no such entry in the cache.');
       await replies.see();

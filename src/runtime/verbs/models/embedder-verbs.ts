@@ -14,8 +14,8 @@ type Verbs = Pick<
 
 /** The verbs on embedding models that the owner brings. */
 export function embedderVerbs(golem: Golem): Verbs {
-  const { deps, shelf, ownModels, lifeModel, move, model } = golem;
-  const { store } = deps;
+  const { store } = golem.deps;
+  const { shelf, ownModels, lifeModel, move, model } = golem.memory;
   return {
     'models.embedders': async () => {
       const [kept, { current, terms }, made] = await Promise.all([

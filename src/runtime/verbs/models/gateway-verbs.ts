@@ -37,7 +37,10 @@ function checkedUse(given: unknown): TemplateUse {
 }
 
 /** The verbs on what stands between the mind and any model. */
-export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'gateway'> {
+export function gatewayVerbs({
+  models: { gateway, streams },
+  programs: { templates },
+}: Golem): VerbsOf<'gateway'> {
   const asked = async (given: GatewayRequestGiven, options: GatewayOptions): Promise<ModelRequest> => {
     if (!('template' in given) || given.template === undefined) return told(given as ModelRequest, options);
     const { template, messages = [], ...request } = given;

@@ -10,7 +10,10 @@ import { reembed } from './reembed.ts';
 
 /** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
 export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
-  const { deps, model, drift, deadlines, streams, gateway } = golem;
+  const { deps } = golem;
+  const { model, drift } = golem.memory;
+  const { streams, gateway } = golem.models;
+  const { deadlines } = golem.pulse;
   const { inference } = deps;
   const status = async (): Promise<ModelStatus> => {
     await model.refresh();

@@ -2,7 +2,7 @@ import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on what is personal in texts. */
-export function piiVerbs({ pii }: Golem): VerbsOf<'pii'> {
+export function piiVerbs({ models: { pii } }: Golem): VerbsOf<'pii'> {
   return {
     'pii.mask': (text, { profile = 'chat', session } = {}) => pii.mask(text, profile, session),
     'pii.restore': async (session, text) => pii.restore(session, text),

@@ -8,20 +8,22 @@ import type { Golem } from '../../golem.ts';
  * @throws AppError `model.inference_failed` before anything has changed, `store.*`
  */
 export async function reembed(golem: Golem): Promise<number> {
-  const { control, queue, memory, backfill, drift, deps } = golem;
+  const { queue, memory, deps } = golem;
+  const { backfill, drift } = memory;
+  const { control } = golem.pulse;
   if (golem.life.state.death)
     throw new AppError('golem.dead', 'This golem is dead and remembers nothing more.');
   // Whether the model answers at all, before what there is goes.
   await deps.inference.references();
-  const running = golem.heart.running;
+  const running = golem.pulse.heart.running;
   await control.pause();
   try {
     backfill.disable();
     await backfill.idle();
     queue.takeVectors();
-    golem.vectors.forget();
+    golem.memory.vectors.forget();
     await deps.store.forgetVectors();
-    await memory.load();
+    await memory.atHand.load();
     await drift.beginAnew();
     backfill.clear();
     await backfill.refill();

@@ -7,14 +7,17 @@ import type { AnswersOf } from '../view.ts';
 import { families, metricsText } from '../../observability/index.ts';
 
 /** A tick as the ring of the last ones knows it: stored events lack the last transaction's duration. */
-function newer({ telemetry }: Golem, events: readonly TickMetrics[]): readonly TickMetrics[] {
+function newer(
+  { observability: { telemetry } }: Golem,
+  events: readonly TickMetrics[],
+): readonly TickMetrics[] {
   const first = events[0]?.tick;
   if (first === undefined) return events;
   const atHand = new Map(telemetry.recent(MAX_WIDE_EVENTS).map((event) => [event.tick, event]));
   return events.map((event) => atHand.get(event.tick) ?? event);
 }
 
-function withCommits({ telemetry }: Golem, columns: MetricColumns): MetricColumns {
+function withCommits({ observability: { telemetry } }: Golem, columns: MetricColumns): MetricColumns {
   const { tick, values } = columns;
   const first = tick[0];
   if (first === undefined) return columns;
@@ -33,7 +36,8 @@ const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 /** What the golem measures of itself. Times are not part of what the mind carried then. */
 export const telemetryAnswers: AnswersOf<'metrics'> = {
   async metrics({ golem, state, then }) {
-    const { telemetry, deps, preAssembly } = golem;
+    const { deps, course } = golem;
+    const { telemetry } = golem.observability;
     const times = then
       ? { ticksPerSecond: null, steps: {}, commit: NO_TIMES }
       : telemetry.read(deps.clock.stopwatch());
@@ -46,11 +50,11 @@ export const telemetryAnswers: AnswersOf<'metrics'> = {
         ...counts,
         acted: state.lastActed[id] ?? 0,
       })),
-      preAssembly: then ? null : preAssembly.figures,
+      preAssembly: then ? null : course.preAssembly.figures,
     };
   },
   async 'metrics.recent'({ golem, at, then }, count) {
-    const events = then ? [] : golem.telemetry.recent(count);
+    const events = then ? [] : golem.observability.telemetry.recent(count);
     if (events.length === count) return events;
     return newer(golem, await golem.deps.store.tickMetrics({ limit: count, ...(then && { to: at }) }));
   },
@@ -64,7 +68,8 @@ export const telemetryAnswers: AnswersOf<'metrics'> = {
 export function telemetryVerbs(
   golem: Golem,
 ): Omit<Pick<GolemApi, keyof typeof metricsRows>, keyof typeof telemetryAnswers> {
-  const { telemetry, deps, backfill } = golem;
+  const { deps, memory } = golem;
+  const { telemetry } = golem.observability;
 
   return {
     'metrics.quantiles': async ({ last } = {}) => telemetry.quantiles(last ?? null),
@@ -75,15 +80,15 @@ export function telemetryVerbs(
         app: deps.appVersion,
         golemId: state.golemId,
         world: state.worldId,
-        running: golem.heart.running,
+        running: golem.pulse.heart.running,
         tick: golem.lastCommitted?.tick ?? null,
         tickAt: newest?.wallTime ?? null,
         ticksPerSecond: telemetry.read(deps.clock.stopwatch()).ticksPerSecond,
         predictionError: golem.lastCommitted?.predictionError ?? null,
         vitality: state.vitality.total,
         queued: golem.queue.depth,
-        withoutVectors: backfill.backlog,
-        preAssembly: golem.preAssembly.figures,
+        withoutVectors: memory.backfill.backlog,
+        preAssembly: golem.course.preAssembly.figures,
       };
       return metricsText(families(standing, telemetry.tallies, telemetry.quantiles(null)), format);
     },

@@ -10,7 +10,7 @@ import type { AnswersOf } from '../view.ts';
 const MAX_LIMIT = 10_000;
 
 /** Every tick lived so far is durable, and with it its trace. */
-async function settled({ queue, tracer }: Golem): Promise<void> {
+async function settled({ queue, observability: { tracer } }: Golem): Promise<void> {
   await queue.idle();
   await tracer.flush();
 }
@@ -19,7 +19,7 @@ async function settled({ queue, tracer }: Golem): Promise<void> {
 async function list(golem: Golem, filter: TraceFilter): Promise<readonly TraceSummary[]> {
   await settled(golem);
   const stored = await golem.deps.store.traces(filter);
-  const waiting = golem.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
+  const waiting = golem.observability.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
   return [...waiting.map(({ spans: _, ...summary }) => summary), ...stored].slice(0, filter.limit);
 }
 
@@ -29,7 +29,7 @@ export const tracesAnswers: AnswersOf<'traces'> = {
   'traces.forTick': ({ golem, known }, tick, kind = 'theta') =>
     known(tick, async () => {
       await settled(golem);
-      const { pending } = golem.tracer;
+      const { pending } = golem.observability.tracer;
       const waiting = pending.findLast((trace) => trace.tick === tick && trace.kind === kind);
       return waiting ?? golem.deps.store.traceOfTick(tick, kind);
     }),
@@ -58,7 +58,8 @@ export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof 
    */
   async function* read(of: readonly string[], named: boolean): AsyncGenerator<Trace> {
     for (const id of of) {
-      const trace = (await store.trace(id)) ?? golem.tracer.pending.find((one) => one.id === id);
+      const trace =
+        (await store.trace(id)) ?? golem.observability.tracer.pending.find((one) => one.id === id);
       if (trace) yield trace;
       else if (named) throw new AppError('golem.not_found', `There is no trace ${id}.`, { data: { id } });
     }
@@ -70,7 +71,9 @@ export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof 
     async 'traces.get'(id) {
       await settled(golem);
       // One that the store has not taken is told all the same.
-      return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
+      return (
+        (await store.trace(id)) ?? golem.observability.tracer.pending.find((trace) => trace.id === id) ?? null
+      );
     },
     async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
       const address = collectorAddress(url);

@@ -15,7 +15,7 @@ export function weightVerbs(golem: Golem): Pick<GolemApi, 'weight'> {
       const vectors = {
         place: 'golem',
         kind: 'vectors',
-        bytes: golem.memory.vectorBytes,
+        bytes: golem.memory.atHand.vectorBytes,
         inHeap: true,
       } as const;
       return { parts: [vectors, ...database, ...models] };

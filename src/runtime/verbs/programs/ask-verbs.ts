@@ -7,7 +7,9 @@ import type { Golem } from '../../golem.ts';
 
 /** The verbs on asking the golem. @param api its own verbs, by which questions are answered */
 export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyof typeof askRows> {
-  const { conversations, deps, streams } = golem;
+  const { deps } = golem;
+  const { conversations } = golem.programs;
+  const { streams } = golem.models;
   let made: Promise<AskService> | null = null;
   const service = (): Promise<AskService> =>
     (made ??= import('./ask-service.ts').then(

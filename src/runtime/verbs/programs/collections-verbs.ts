@@ -6,7 +6,7 @@ const listOf = (ids: string | readonly string[]): readonly string[] =>
   typeof ids === 'string' ? [ids] : ids;
 
 /** The verbs over documents. */
-export const collectionsVerbs = ({ collections }: Golem): VerbsOf<'collections'> => ({
+export const collectionsVerbs = ({ programs: { collections } }: Golem): VerbsOf<'collections'> => ({
   'collections.add': async (offer) => (await collections.api()).add(offer),
   'collections.cancel': async () => (await collections.running())?.cancel(),
   'collections.list': async () => (await collections.api()).list(),

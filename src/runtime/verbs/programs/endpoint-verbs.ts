@@ -2,7 +2,7 @@ import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on who of other origins may ask. */
-export function endpointVerbs({ origins }: Pick<Golem, 'origins'>): VerbsOf<'endpoint'> {
+export function endpointVerbs({ programs: { origins } }: Pick<Golem, 'programs'>): VerbsOf<'endpoint'> {
   return {
     'endpoint.status': () => origins.status(),
     'endpoint.allow': (origin, limits) => origins.allow(origin, limits),

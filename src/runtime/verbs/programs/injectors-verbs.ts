@@ -2,7 +2,7 @@ import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on injectors and formatters. */
-export function injectorsVerbs({ injectors }: Golem): VerbsOf<'injectors' | 'formatters'> {
+export function injectorsVerbs({ programs: { injectors } }: Golem): VerbsOf<'injectors' | 'formatters'> {
   const shelf = (): ReturnType<typeof injectors.shelf> => injectors.shelf();
   return {
     'injectors.list': async () => (await shelf()).list(),

@@ -2,8 +2,8 @@ import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on servers of tools. */
-export function mcpVerbs(golem: Pick<Golem, 'answering'>): VerbsOf<'mcp'> {
-  const servers = (): ReturnType<Golem['answering']['toolServers']> => golem.answering.toolServers();
+export function mcpVerbs(golem: Pick<Golem, 'programs'>): VerbsOf<'mcp'> {
+  const servers = (): ReturnType<Golem['programs']['toolServers']> => golem.programs.toolServers();
   return {
     'mcp.list': async () => (await servers()).list(),
     'mcp.add': async (server) => (await servers()).add(server),

@@ -8,7 +8,7 @@ import type { Golem } from '../../golem.ts';
 
 /** A title for a conversation, by a model where one gives a title that can be taken. @throws AppError `golem.not_found` */
 export async function suggestTitle(
-  { conversations, gateway }: Golem,
+  { programs: { conversations }, models: { gateway } }: Golem,
   id: string,
   models: readonly string[],
 ): Promise<SuggestedTitle> {

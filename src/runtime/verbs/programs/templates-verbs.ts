@@ -2,7 +2,7 @@ import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on prompt templates. */
-export function templatesVerbs({ templates }: Golem): VerbsOf<'templates'> {
+export function templatesVerbs({ programs: { templates } }: Golem): VerbsOf<'templates'> {
   const shelf = (): ReturnType<typeof templates.shelf> => templates.shelf();
   return {
     'templates.list': async () => (await shelf()).list(),

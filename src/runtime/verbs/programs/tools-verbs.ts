@@ -8,7 +8,7 @@ const scopesOf = (scope: Scopes = DEFAULT_SCOPE): readonly string[] =>
   typeof scope === 'string' ? [scope] : scope;
 
 /** The verbs on tools. */
-export function toolsVerbs({ tools, model }: Golem): VerbsOf<'tools'> {
+export function toolsVerbs({ programs: { tools }, memory: { model } }: Golem): VerbsOf<'tools'> {
   const shelf = async (): ReturnType<typeof tools.shelf> => {
     await model.loading?.catch(() => undefined);
     return tools.shelf();

@@ -1,7 +1,7 @@
 import type { Pad } from '../../../domain/life/life.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
-import { trueAt } from '../../../shared/validity.ts';
+import { trueAt } from '../../../shared/standing.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
 import {
@@ -35,8 +35,8 @@ async function considerThen(
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
 ): Promise<readonly Considered[]> {
-  const embed = golem.embedder.ready
-    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+  const embed = golem.memory.embedder.ready
+    ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
     situation: null,

@@ -79,7 +79,7 @@ describe('a tab that watches', () => {
 
   test('takes a life along, and its parts as text', async () => {
     const { golem, verbs, store } = await wakeHeadless({ world: 'sp500', seed: 3 });
-    await golem.heart.step('theta', 12);
+    await golem.pulse.heart.step('theta', 12);
     await golem.queue.idle();
     const line = lineTo(verbs);
     const { watching } = await tabs((method, args) => line.ask(method, args));

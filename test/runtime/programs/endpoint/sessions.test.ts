@@ -148,7 +148,7 @@ describe('conversations over HTTP', () => {
     };
     // Each request that is over is written down.
     const changes = new Changes();
-    const { log } = golem.golem.gateway;
+    const { log } = golem.golem.models.gateway;
     const adding = vi.spyOn(log, 'add').mockImplementation((record) => {
       GatewayLog.prototype.add.call(log, record);
       changes.tell();

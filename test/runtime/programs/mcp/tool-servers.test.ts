@@ -111,7 +111,7 @@ it('is called in the rounds of a program’s request, and what it tells of perso
 it('is asked anew when it offers something else', async () => {
   await add();
   const changes = new Changes();
-  const shelf = await served.golem.golem.tools.shelf();
+  const shelf = await served.golem.golem.programs.tools.shelf();
   const carrying = vi.spyOn(shelf, 'carry').mockImplementation((...tool) => {
     ToolShelf.prototype.carry.apply(shelf, tool);
     changes.tell();

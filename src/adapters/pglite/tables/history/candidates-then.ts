@@ -5,7 +5,7 @@ import type { CandidateQuery } from '../../../../mind/contract/index.ts';
 import type { CandidateThen } from '../../../../protocol/store/history.ts';
 import { entriesById } from '../memory/entries.ts';
 import { entriesThenById, REWRITTEN } from './entries-then.ts';
-import { stands } from '../../../../shared/validity.ts';
+import { holds, waits } from '../../../../shared/standing.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { LENGTH } from '../vectors/vector-length.ts';
 import { literal } from '../vectors/vectors.ts';
@@ -72,8 +72,8 @@ export async function candidatesThen(
     const page = ids.slice(at, at + PAGE);
     const now = new Map((await entriesById(sql, page)).map((entry) => [entry.id, entry]));
     for (const entry of await entriesThenById(sql, page, moment)) {
-      if (entry.quarantined) continue;
-      if (query.standingAt !== undefined && !stands(entry, query.standingAt)) continue;
+      if (waits(entry)) continue;
+      if (query.standingAt !== undefined && !holds(entry, query.standingAt)) continue;
       const similarity = vectorCounts(entry, query) ? (similar.get(entry.id) ?? null) : null;
       if (similarity === null && asked !== null) {
         const [like = 0] = words.toEach(asked, [words.setOf(comparedParts(entry).join(' '))]);

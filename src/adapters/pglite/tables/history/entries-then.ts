@@ -5,9 +5,10 @@ import { LAST_TICK } from '../../../../protocol/verbs/bounds.ts';
 import { entryId } from '../../../../mind/grimoire/index.ts';
 import { entriesAsOf } from './history-reads.ts';
 import { learnedAfter } from './lived-spans.ts';
-import { isContradicted, stands } from '../../../../shared/validity.ts';
+import { holds as holdsAt, isContradicted, waits } from '../../../../shared/standing.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { stoodAt, withStandings } from '../memory/standings.ts';
+import { stoodAt } from '../memory/standing.ts';
+import { withStandings } from '../memory/standings.ts';
 
 const DEFAULT_LIMIT = 100;
 const NONE: ReadonlySet<string> = new Set();
@@ -51,9 +52,9 @@ function fits(entry: GrimoireEntry, filter: EntryFilter, now: number): boolean {
   if (!among(filter.regimes, entry.regime)) return false;
   if (filter.passages !== undefined && !isAmong(entry, filter.passages)) return false;
   if (linksTo !== undefined && !entry.links.some(({ to }) => to === linksTo)) return false;
-  if (quarantined !== undefined && quarantined !== (entry.quarantined !== undefined)) return false;
+  if (quarantined !== undefined && quarantined !== waits(entry)) return false;
   if (verified !== undefined && entry.verified !== verified) return false;
-  if (holds !== undefined && holds !== stands(entry, now)) return false;
+  if (holds !== undefined && holds !== holdsAt(entry, now)) return false;
   if (contradicted !== undefined && contradicted !== isContradicted(entry)) return false;
   const words = text?.trim().toLowerCase() ?? '';
   const texts = [entry.title, entry.text, entry.summary, ...entry.tags];

@@ -1,13 +1,11 @@
 import type { Contradiction } from '../../../../domain/memory/contradiction.ts';
 import type { SettledValidity } from '../../../../protocol/store/store.ts';
-import { CONTRADICTION_REASONS } from '../../../../shared/validity.ts';
 import { type Pipeline, plain, type Statement } from '../../sql/pipeline.ts';
 import type { Sql } from '../../sql/sql.ts';
+import { NOW, ofContradiction, stoodAt } from './standing.ts';
 import { addValidities } from './validities.ts';
 
 const DEFAULT_LIMIT = 100;
-/** Later than any tick. */
-const NOW = 2 ** 31 - 1;
 
 const LIFT: Statement = {
   name: 'contradiction-lifted',
@@ -25,7 +23,7 @@ const ADD: Statement = {
 const LIFT_VALIDITY: Statement = {
   name: 'validity-lifted',
   text: `UPDATE validities SET lifted = $2 WHERE entry_id = $1 AND lifted IS NULL
-    AND because IN (${CONTRADICTION_REASONS.map((reason) => `'${reason}'`).join(', ')})`,
+    AND ${ofContradiction('because')}`,
   types: [null, 'integer'],
 };
 
@@ -64,7 +62,7 @@ export async function contradictionsOf(
      FROM contradictions c WHERE c.since <= $1 AND (c.lifted IS NULL OR c.lifted > $1)
        AND ($2::text[] IS NULL OR c.one = ANY ($2) OR c.other = ANY ($2))
        AND (SELECT count(*) FROM entries e WHERE e.id IN (c.one, c.other)
-         AND (e.taken_back_at IS NULL OR e.taken_back_at >= $1)) = 2
+         AND ${stoodAt('$1')}) = 2
      ORDER BY c.seq DESC LIMIT $3`,
     [at, of === undefined ? null : [...of], limit],
   );

@@ -6,13 +6,12 @@ import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import { ENTRY, fromEntryRow, toEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { quarantinedAt, STANDS, stoodAt, withStandings } from './standings.ts';
-import { addValidities, contradictedAt, endedAt } from './validities.ts';
+import { contradictedAt, endedAt, NOW, quarantinedAt, STANDS, stoodAt } from './standing.ts';
+import { withStandings } from './standings.ts';
+import { addValidities } from './validities.ts';
 
 /** Entries listed when no limit is given. */
 const DEFAULT_LIMIT = 100;
-/** Later than any tick. */
-const NOW = 2 ** 31 - 1;
 
 const REPLACED = ENTRY.list
   .filter(({ name }) => !['id', 'embeddingModel', 'embeddingDimensions'].includes(name))

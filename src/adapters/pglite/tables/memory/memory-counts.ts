@@ -1,10 +1,6 @@
 import type { MemoryCounts, Refusals } from '../../../../domain/memory/grimoire.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { quarantinedAt, STANDS } from './standings.ts';
-import { contradictedAt, endedAt } from './validities.ts';
-
-/** Later than any tick. */
-const NOW = 2 ** 31 - 1;
+import { contradictedAt, endedAt, NOW, quarantinedAt, STANDS } from './standing.ts';
 
 /** Adds to what was refused. @param tick the last that was lived */
 export async function noteRefusals(sql: Sql, refused: Refusals, tick: number): Promise<void> {

@@ -1,21 +1,7 @@
 import type { GrimoireEntry, QuarantineReason } from '../../../../domain/memory/grimoire.ts';
 import type { Sql } from '../../sql/sql.ts';
+import { NOW, quarantinedAt, STANDS, stoodAt } from './standing.ts';
 import { withValidities } from './validities.ts';
-
-/** Of `entries e`: what the owner has not taken back. */
-export const STANDS = 'e.taken_back_at IS NULL';
-/** And of that, what may be recalled. */
-export const COUNTS = `${STANDS} AND (e.quarantined IS NULL OR e.released_at IS NOT NULL)`;
-
-/** Later than any tick: as it is now. */
-export const NOW = 2 ** 31 - 1;
-
-/** The same as of the end of a tick: what the owner did after it had not happened. @param p the tick's parameter */
-export const stoodAt = (p: string): string => `(e.taken_back_at IS NULL OR e.taken_back_at >= ${p})`;
-
-/** What is in quarantine at the end of a tick. */
-export const quarantinedAt = (p: string): string =>
-  `(e.quarantined IS NOT NULL AND (e.released_at IS NULL OR e.released_at >= ${p}))`;
 
 /**
  * Memories with why they are in quarantine and with their validity, without those that were taken back.

@@ -1,31 +1,8 @@
 import type { GrimoireEntry, Validity } from '../../../../domain/memory/grimoire.ts';
 import type { ValidityChange } from '../../../../protocol/store/store.ts';
-import { CONTRADICTION_REASONS, STANDING_REASONS } from '../../../../shared/validity.ts';
 import { type Pipeline, plain, type Statement } from '../../sql/pipeline.ts';
 import type { Sql } from '../../sql/sql.ts';
-
-const named = (reasons: readonly string[]): string => reasons.map((reason) => `'${reason}'`).join(', ');
-
-/** Of `validities v`: what counts at the end of a tick. @param p the tick's parameter */
-const counting = (p: string): string =>
-  `v.since <= ${p} AND (v.lifted IS NULL OR v.lifted > ${p}) AND (v.by IS NULL OR EXISTS
-    (SELECT FROM entries b WHERE b.id = v.by AND (b.taken_back_at IS NULL OR b.taken_back_at >= ${p})))`;
-
-/** Of `entries e`: looked up once a query, however many entries there are. */
-const last = (p: string, where: string): string =>
-  `e.id IN (SELECT last.entry_id FROM (SELECT DISTINCT ON (v.entry_id) v.* FROM validities v WHERE ${counting(p)}
-    ORDER BY v.entry_id, v.seq DESC) last WHERE ${where})`;
-
-/** Of `entries e`: what does not stand. @param p a tick's parameter @param now that of the world's time, Unix seconds */
-export const endedAt = (p: string, now: string): string =>
-  last(
-    p,
-    `last.because NOT IN (${named(STANDING_REASONS)}) OR last.valid_to < ${now} OR last.valid_from > ${now}`,
-  );
-
-/** Of `entries e`: what is a side of a contradiction. */
-export const contradictedAt = (p: string): string =>
-  last(p, `last.because IN (${named(CONTRADICTION_REASONS)})`);
+import { validAt } from './standing.ts';
 
 // What its giver says of its time stays: what stands has it, and what was over does not go on for being contradicted.
 const ADD: Statement = {
@@ -55,7 +32,7 @@ export async function withValidities(
   if (entries.length === 0) return [];
   const { rows } = await sql.query<Validity & { readonly id: string }>(
     `SELECT DISTINCT ON (v.entry_id) v.entry_id AS id, v.valid_from AS from, v.valid_to AS to, v.because, v.by, v.since
-     FROM validities v WHERE v.entry_id = ANY ($1::text[]) AND ${counting('$2')} ORDER BY v.entry_id, v.seq DESC`,
+     FROM validities v WHERE v.entry_id = ANY ($1::text[]) AND ${validAt('$2')} ORDER BY v.entry_id, v.seq DESC`,
     [entries.map(({ id }) => id), at],
   );
   const known = new Map(rows.map(({ id, ...validity }) => [id, validity]));

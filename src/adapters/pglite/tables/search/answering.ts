@@ -1,9 +1,10 @@
 import { stems } from '../../../../lib/text/stems.ts';
 import { topK } from '../../../../lib/containers/top-k.ts';
-import { type Considered, LENT, ownWords, type Spread } from '../../../../mind/grimoire/index.ts';
+import { type Bounds, between } from '../../../../lib/search/fuse.ts';
+import { type Considered, LENT, ownWords } from '../../../../mind/grimoire/index.ts';
 import type { Answering, AnsweringQuery } from '../../../../protocol/store/store.ts';
 import type { Indexes } from './indexes.ts';
-import { between, ownWorth, worthAmong } from './likely.ts';
+import { ownWorth, worthAmong } from './likely.ts';
 import { cosinesOf, entriesOf, piecesOf } from './looked-up.ts';
 import type { Sql } from '../../sql/sql.ts';
 
@@ -41,7 +42,7 @@ export async function answering(
   const estimated = (ids: readonly string[]): ReadonlyMap<string, number> =>
     vector ? vectors.estimates(vector, ids) : new Map();
   const first = estimated([...proposed, ...furthest]);
-  const roughly: Spread = { meaning: between(first.values()), words };
+  const roughly: Bounds = { meaning: between(first.values()), words };
   const promising = topK(search.of(proposed), LIKELY, ownWorth(first, roughly));
   const withBeside = (ids: readonly string[]): readonly string[] => [
     ...new Set(ids.flatMap((id) => [id, ...texts.beside(id, REACH)])),
@@ -54,7 +55,7 @@ export async function answering(
     ? await cosinesOf(sql, vector, [...new Set([...likely.map(({ id }) => id), ...furthest])])
     : [];
   const compared = new Map(near);
-  const of: Spread = { meaning: between(compared.values()), words };
+  const of: Bounds = { meaning: between(compared.values()), words };
   for (const [id, cosine] of near) similar.set(id, cosine);
   const best = topK(likely, LOOKED_UP, worthAmong(found, ownWorth(similar, of), texts)).map(({ id }) => id);
   const chosen = withBeside(best);

@@ -1,28 +1,18 @@
-import type { FoundText } from '../../../../lib/search/text-postings.ts';
-import { LENGTH, LENT, LONG, MEANING, type Spread } from '../../../../mind/grimoire/index.ts';
+import { type Bounds, fused } from '../../../../lib/search/fuse.ts';
+import type { FoundText } from '../../../../lib/search/word-index.ts';
+import { FUSION, LENGTH, LENT, LONG } from '../../../../mind/grimoire/index.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** What words, meaning and length say of one, as answers are ranked (`answerQuestion`). */
 export type Worth = (one: FoundText) => number;
 
-/** The least and the greatest; null of none. */
-export function between(similar: Iterable<number>): Spread['meaning'] {
-  let [least, most] = [Infinity, -Infinity];
-  for (const near of similar) {
-    least = Math.min(least, near);
-    most = Math.max(most, near);
-  }
-  return most < least ? null : [least, most];
-}
-
-/** By itself. @param similar cosines by id */
-export function ownWorth(similar: ReadonlyMap<string, number>, { meaning, words }: Spread): Worth {
-  const [least, most] = meaning ?? [0, 0];
-  const width = most - least || 1;
-  return ({ id, score, stems }) =>
-    score / (words || 1) +
-    (MEANING * ((similar.get(id) ?? least) - least)) / width +
-    LENGTH * Math.min(1, stems / LONG);
+/** By itself. @param similar cosines by id @param bounds of all: where they are all alike, no meaning tells them apart */
+export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): Worth {
+  const [least, most] = bounds.meaning ?? [0, 0];
+  return ({ id, score, stems }) => {
+    const meaning = most > least ? (similar.get(id) ?? null) : null;
+    return fused({ meaning, words: score }, FUSION, bounds) + LENGTH * Math.min(1, stems / LONG);
+  };
 }
 
 /** With what passages beside it lend. @param found it, and what stands beside it */

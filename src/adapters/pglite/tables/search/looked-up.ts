@@ -3,7 +3,7 @@ import type { AnsweringQuery } from '../../../../protocol/store/store.ts';
 import { ENTRY, fromEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS, NOW } from '../memory/standings.ts';
+import { COUNTS, NOW } from '../memory/standing.ts';
 import { withValidities } from '../memory/validities.ts';
 import { LENGTH } from '../vectors/vector-length.ts';
 import { literal } from '../vectors/vectors.ts';

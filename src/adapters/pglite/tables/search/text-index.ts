@@ -1,9 +1,9 @@
-import { TextPostings } from '../../../../lib/search/text-postings.ts';
+import { WordIndex, type WordSearch } from '../../../../lib/search/word-index.ts';
 import { hash53, said } from '../../../../mind/grimoire/index.ts';
 import { type Chunk, Follower, pageEnd } from '../memory/follower.ts';
 import { PassagePlaces } from './passage-places.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS } from '../memory/standings.ts';
+import { COUNTS } from '../memory/standing.ts';
 
 interface WordsRow {
   readonly id: string;
@@ -15,6 +15,21 @@ interface WordsRow {
   readonly session: string | null;
   readonly place: number | null;
   readonly by: string | null;
+}
+
+/** What is known of a text besides its words. */
+interface Known {
+  /** Of its words: another where they are others. */
+  readonly mark: number;
+  readonly type: string;
+  readonly tick: number;
+}
+
+export interface TextQuestion {
+  readonly question: string;
+  readonly types: readonly string[] | null;
+  /** Leave out texts written after this tick. */
+  readonly atTick: number;
 }
 
 const WORDS = (which: string): string => `
@@ -35,7 +50,7 @@ const wordsOf = ({ title, text, session, by }: WordsRow): string =>
  */
 export class TextIndex {
   readonly #sql: Sql;
-  readonly #texts = new TextPostings();
+  readonly #texts = new WordIndex<Known>('many');
   readonly #passages = new PassagePlaces();
   readonly #follower = new Follower({
     after: async (id) => {
@@ -65,8 +80,13 @@ export class TextIndex {
     await this.#follower.refreshed();
   }
 
-  /** See `TextPostings`. */
-  search: TextPostings['search'] = (question) => this.#texts.search(question);
+  search({ question, types, atTick }: TextQuestion): WordSearch {
+    const wanted = types && new Set(types);
+    return this.#texts.search(
+      question,
+      ({ tick, type }) => tick <= atTick && (wanted === null || wanted.has(type)),
+    );
+  }
 
   /** Ids of the passages so many places before and after one. */
   at(id: string, distance: number): readonly string[] {
@@ -91,7 +111,10 @@ export class TextIndex {
   #take(row: WordsRow): void {
     const { id, type, tick, session, place } = row;
     const text = wordsOf(row);
-    this.#texts.set({ id, text, mark: hash53(text), type, tick });
+    const known: Known = { mark: hash53(text), type, tick };
+    // One that says what it said is left as it is.
+    if (this.#texts.known(id)?.mark === known.mark) this.#texts.note(id, known);
+    else this.#texts.set(id, text, known);
     if (session !== null && place !== null) this.#passages.set(id, { session, place });
   }
 }

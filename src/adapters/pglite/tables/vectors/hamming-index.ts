@@ -1,3 +1,5 @@
+import { SignSums, signsOf } from '../../../../lib/search/signs.ts';
+
 /** Rows that the arrays grow by at least. */
 const CHUNK = 1_024;
 /** Codes near in signs that are looked at closer, for each one that is wanted. */
@@ -18,18 +20,6 @@ function withinRows(histogram: Uint32Array, few: number): number {
   let limit = -1;
   for (let seen = 0; seen < few && limit < histogram.length - 1;) seen += histogram[(limit += 1)]!;
   return limit;
-}
-
-/**
- * The signs of a vector's components, as pgvector's `binary_quantize` gives them: first component in the highest bit
- * of the first byte, positive is 1.
- */
-function signsOf(vector: Float32Array): Uint8Array {
-  const code = new Uint8Array(Math.ceil(vector.length / 8));
-  vector.forEach((x, i) => {
-    if (x > 0) code[i >> 3] = code[i >> 3]! | (0x80 >> (i & 7));
-  });
-  return code;
 }
 
 /**
@@ -100,7 +90,7 @@ export class HammingIndex {
 
   /** The nearest, and likewise those among which the furthest are. */
   ends(query: Float32Array, eligible: Eligible, count: Record<End, number>): Record<End, string[]> {
-    const histogram = this.#measure(this.#wordsOf(signsOf(query)), eligible);
+    const histogram = this.#measure(this.#wordsOf(signsOf(query, query.length)), eligible);
     const near = withinRows(histogram, count.nearest * CLOSER_LOOK);
     const far = this.dimensions - withinRows(histogram.toReversed(), count.furthest * CLOSER_LOOK);
     const rows: Record<End, number[]> = { nearest: [], furthest: [] };
@@ -145,25 +135,12 @@ export class HammingIndex {
     return found;
   }
 
-  /** Inner product of the query with a row's ones, looked up a byte at a time: more is nearer, all having unit length. */
+  /** Inner product of the query with a row's ones: more is nearer, all having unit length. */
   #scale(query: Float32Array): (row: number) => number {
     const bytes = new Uint8Array(this.#codes.buffer);
     const rowBytes = this.#words * 4;
-    const sums = new Float32Array(rowBytes * 256);
-    for (let byte = 0; byte < rowBytes; byte += 1) {
-      for (let ones = 1; ones < 256; ones += 1) {
-        // Its lowest one apart: the sum of the rest is there already.
-        const component = byte * 8 + Math.clz32(ones & -ones) - 24;
-        sums[byte * 256 + ones] = sums[byte * 256 + (ones & (ones - 1))]! + (query[component] ?? 0);
-      }
-    }
-    return (row) => {
-      let sum = 0;
-      for (let byte = 0, at = row * rowBytes; byte < rowBytes; byte += 1) {
-        sum += sums[byte * 256 + bytes[at + byte]!]!;
-      }
-      return sum;
-    };
+    const sums = new SignSums(query);
+    return (row) => sums.of(bytes, row * rowBytes);
   }
 
   /** Fills in every row's distance, beyond any where it is not eligible. @returns eligible rows by distance */

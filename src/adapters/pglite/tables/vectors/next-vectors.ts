@@ -6,7 +6,7 @@ import type { Statement } from '../../sql/pipeline.ts';
 import { ENTRY, fromEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS } from '../memory/standings.ts';
+import { COUNTS } from '../memory/standing.ts';
 import { toBinary } from './vectors.ts';
 import type { Writer } from '../../sql/writer.ts';
 

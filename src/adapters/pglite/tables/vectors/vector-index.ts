@@ -3,7 +3,7 @@ import { type Chunk, Follower, pageEnd } from '../memory/follower.ts';
 import { HammingIndex } from './hamming-index.ts';
 import type { Eligible } from './hamming-index.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS } from '../memory/standings.ts';
+import { COUNTS } from '../memory/standing.ts';
 import { LENGTH } from './vector-length.ts';
 
 /** Proposals, however few are wanted: on real texts 99.5 % of the ten nearest of 100,000 are among them. */

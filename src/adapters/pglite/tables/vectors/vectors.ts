@@ -11,8 +11,8 @@ import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import { ENTRY, fromEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { COUNTS, withStandings } from '../memory/standings.ts';
-import { endedAt } from '../memory/validities.ts';
+import { COUNTS, endedAt, NOW } from '../memory/standing.ts';
+import { withStandings } from '../memory/standings.ts';
 import type { VectorIndex } from './vector-index.ts';
 import { LENGTH } from './vector-length.ts';
 
@@ -69,8 +69,6 @@ export function upsertVectors(
   }
 }
 
-/** Later than any tick. */
-const NOW = 2 ** 31 - 1;
 const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND ${COUNTS}
   AND ($5::float8 IS NULL OR NOT ${endedAt(String(NOW), '$5')}) AND NOT e.id = ANY($6::text[])`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;

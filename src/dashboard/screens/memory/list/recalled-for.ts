@@ -1,6 +1,6 @@
 import type { Recalled } from '../../../../domain/memory/grimoire.ts';
 import type { GolemFacade } from '../../../../runtime/facade/index.ts';
-import { isContradicted, stands } from '../../../../shared/validity.ts';
+import { holds, isContradicted } from '../../../../shared/standing.ts';
 import { matches, type MemoryView } from '../memory-filter.ts';
 
 /** The most that a search ranks. */
@@ -30,7 +30,7 @@ export async function recalledFor(
   return recalled.filter(
     ({ entry, why }) =>
       matches(
-        { ...entry, holds: why?.holds ?? stands(entry, now), contradicted: isContradicted(entry) },
+        { ...entry, holds: why?.holds ?? holds(entry, now), contradicted: isContradicted(entry) },
         view,
       ) &&
       (area?.has(entry.id) ?? true),

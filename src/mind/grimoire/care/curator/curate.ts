@@ -5,6 +5,7 @@ import { confidenceAt, FADED_BELOW, type Fading } from '../../../../shared/decay
 import { UNRELIABLE } from '../../learning/insight-words.ts';
 import { changing } from './changes.ts';
 import { type JoinedText, reworded } from './reworded.ts';
+import { isForgotten } from '../../../../shared/standing.ts';
 
 /** Acts of one cycle: what is left waits for the next. Ours. */
 const MOST_ACTS = 24;
@@ -32,8 +33,8 @@ type Deed = Omit<CuratorAct, 'number'>;
 export const actKey = ({ deed, changes }: Pick<CuratorAct, 'deed' | 'changes'>): string =>
   `${deed}:${changes.map(({ id }) => id).join(',')}`;
 
-const own = ({ provenance, facts }: GrimoireEntry): boolean =>
-  provenance === 'self-learned' && facts.brought === undefined && facts.pruned === undefined;
+const own = (entry: GrimoireEntry): boolean =>
+  entry.provenance === 'self-learned' && entry.facts.brought === undefined && !isForgotten(entry);
 
 const deed = (kind: CuratorDeed, why: string, ...changes: CuratorChange[]): Deed => ({
   deed: kind,

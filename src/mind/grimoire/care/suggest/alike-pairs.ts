@@ -1,6 +1,7 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { figuresOf } from '../../../../lib/text/held-to.ts';
 import { WordLikeness } from '../../../../lib/text/word-likeness.ts';
+import { standingOf } from '../../../../shared/standing.ts';
 
 /** Two memories that say something alike, by their words. */
 export interface AlikePair {
@@ -15,13 +16,12 @@ const MOST_COMPARED = 400;
 export const LEAST_ALIKE = 0.35;
 
 /** Knowledge that may be suggested: of this life, not put aside and not waiting for the owner. */
-const may = ({ facts, quarantined, validity }: GrimoireEntry): boolean =>
-  facts.kind !== 'episode' &&
-  facts.kind !== 'warning' &&
-  facts.brought === undefined &&
-  facts.pruned === undefined &&
-  quarantined === undefined &&
-  (validity ?? null) === null;
+const may = (entry: GrimoireEntry): boolean =>
+  entry.facts.kind !== 'episode' &&
+  entry.facts.kind !== 'warning' &&
+  entry.facts.brought === undefined &&
+  (entry.validity ?? null) === null &&
+  standingOf(entry, null) === 'stands';
 
 /** What is said, on one line. */
 export const saidBy = ({ title, text }: GrimoireEntry): string =>

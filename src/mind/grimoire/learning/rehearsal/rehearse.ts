@@ -4,6 +4,7 @@ import type { Rehearsed } from '../../../../domain/records/lived-span.ts';
 import type { MarketRegime } from '../../../../domain/world/market.ts';
 import { confidenceAt, type Fading } from '../../../../shared/decay.ts';
 import { needOf } from './need.ts';
+import { isForgotten } from '../../../../shared/standing.ts';
 
 /** Gain × need from which on it is worth it: half of what is believed lost, of a regime that has a twelfth of the time to come. Ours. */
 const WORTH = 0.02;
@@ -43,7 +44,7 @@ export function rehearsed({ knowledge, replayed, worldId, tick, memory, now, mos
       entry.worldId === worldId &&
       entry.provenance === 'self-learned' &&
       entry.facts.brought === undefined &&
-      entry.facts.pruned === undefined,
+      !isForgotten(entry),
   );
   const baselines = own.flatMap(({ facts }) =>
     facts.kind === 'insight' && facts.about.kind === 'baseline' ? [[facts.about.regime, facts] as const] : [],

@@ -2,36 +2,25 @@ import { AppError } from '../../../../domain/errors.ts';
 import type { RunState } from '../../../../domain/events/status.ts';
 import type { StoreEmbeddersApi } from '../../../../protocol/store/embedders.ts';
 import type { InferenceApi } from '../../../../protocol/threads/inference.ts';
-import type { VectorBackfill } from '../backfill.ts';
-import type { DriftWatch } from '../drift-watch.ts';
-import type { Embedding } from '../embedding-of.ts';
-import type { PartVectors } from '../part-vectors.ts';
-import type { QueryEmbedder } from '../query-embedder.ts';
-import type { WorkingMemory } from '../../working-memory.ts';
-import type { LifeModel } from './life-model.ts';
+import type { Memory } from '../../memory.ts';
+
+import type { Ready } from './make-vectors.ts';
 
 /** What of a golem has to do with its vectors. */
-interface Changing {
+export interface Changing {
   readonly deps: {
     readonly store: Pick<StoreEmbeddersApi, 'takeNextVectors'>;
     readonly inference: Pick<InferenceApi, 'load'>;
     readonly clock: { now(): number };
   };
-  readonly control: { readonly state: RunState; pause(): Promise<void>; start(): void };
+  readonly control: { pause(): Promise<void>; start(): void };
+  readonly standing: { readonly state: RunState };
   readonly heart: { readonly running: boolean };
-  readonly forks: { readonly busy: boolean };
-  readonly life: { readonly state: { readonly tick: number } };
-  readonly queue: { takeVectors(): unknown };
-  readonly memory: WorkingMemory;
-  readonly backfill: VectorBackfill;
-  readonly drift: DriftWatch;
-  readonly lifeModel: LifeModel;
-  readonly embedder: QueryEmbedder;
-  readonly vectors: PartVectors;
-  readonly loadOptions: Embedding['loadOptions'];
-  emitStatus(): void;
+  readonly living: { readonly life: { readonly state: { readonly tick: number } } };
+  readonly stored: { readonly queue: { takeVectors(): unknown } };
+  readonly publisher: { status(): void };
+  readonly memory: Memory;
 }
-import type { Ready } from './make-vectors.ts';
 
 /**
  * All vectors become those that another model has made beside them, in one transaction, while the clock stands. What fails before
@@ -39,14 +28,15 @@ import type { Ready } from './make-vectors.ts';
  * @throws AppError `golem.busy`, retryable, while a fork is lived or an export reads; `model.*`, `store.*`
  */
 export async function changeVectors(golem: Changing, { card, identity, finish }: Ready): Promise<void> {
-  const { control, queue, memory, backfill, drift, deps, lifeModel, embedder } = golem;
+  const { control, standing, stored, deps, memory } = golem;
+  const { backfill, drift, lifeModel, embedder } = memory;
   const { store, inference, clock } = deps;
-  if (golem.forks.busy) {
+  if (memory.users.some(({ busy }) => busy)) {
     const what = 'A fork is lived, which remembers by the vectors that would go.';
     throw new AppError('golem.busy', what, { retryable: true });
   }
-  const before = await golem.loadOptions(lifeModel.card);
-  const after = await golem.loadOptions(card);
+  const before = await memory.loadOptions(lifeModel.card);
+  const after = await memory.loadOptions(card);
   const running = golem.heart.running;
   await control.pause();
   backfill.disable();
@@ -55,17 +45,17 @@ export async function changeVectors(golem: Changing, { card, identity, finish }:
     await finish();
     await inference.load(after);
     try {
-      await store.takeNextVectors(identity, golem.life.state.tick, clock.now());
+      await store.takeNextVectors(identity, golem.living.life.state.tick, clock.now());
     } catch (error) {
       await inference.load(before);
       throw error;
     }
     // Nothing of what the other model made is compared from here on.
-    queue.takeVectors();
-    golem.vectors.forget();
+    stored.queue.takeVectors();
+    memory.vectors.forget();
     embedder.ready = false;
     await lifeModel.follow(card);
-    await memory.load();
+    await memory.atHand.load();
     await drift.beginAnew();
     backfill.clear();
     await backfill.refill();
@@ -73,7 +63,7 @@ export async function changeVectors(golem: Changing, { card, identity, finish }:
     if (embedder.ready) backfill.enable();
     throw error;
   } finally {
-    if (running && control.state === 'paused') control.start();
-    golem.emitStatus();
+    if (running && standing.state === 'paused') control.start();
+    golem.publisher.status();
   }
 }

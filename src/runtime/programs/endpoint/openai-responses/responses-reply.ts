@@ -1,4 +1,5 @@
-import type { ModelCitation, ModelUsage } from '../../../../domain/models/model.ts';
+import { responsesWire } from '../../../../adapters/vendors/index.ts';
+import type { ModelCitation } from '../../../../domain/models/model.ts';
 import { type Answered, textOf } from '../begun.ts';
 import type { AnswerHead } from '../vendor.ts';
 import type { AskedOfResponses } from './responses-request.ts';
@@ -7,27 +8,8 @@ import type { AskedOfResponses } from './responses-request.ts';
 
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
 
-/** As the provider counted; null where it did not count. */
-function usageOf({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
-  if (input === null || output === null) return null;
-  return {
-    input_tokens: input,
-    input_tokens_details: { cached_tokens: cacheRead ?? 0 },
-    output_tokens: output,
-    output_tokens_details: { reasoning_tokens: reasoning ?? 0 },
-    total_tokens: input + output,
-  };
-}
-
-/** Places that a provider named by address; what is cited without a stretch of the text is put at its end. */
 export const annotationsOf = (citations: readonly ModelCitation[], end: number): readonly object[] =>
-  citations.map(({ source, title, span }) => ({
-    type: 'url_citation',
-    url: source,
-    title: title ?? source,
-    start_index: span?.start ?? end,
-    end_index: span?.end ?? end,
-  }));
+  citations.map((one) => responsesWire.writeCitation(one, end));
 
 export const reasoningItem = (id: string, text: string, status: string): Item => ({
   id: `rs_${id}`,
@@ -52,11 +34,11 @@ export const messageItem = (id: string, content: readonly object[], status: stri
   content,
 });
 
-export const callItem = (
-  id: string,
-  { id: call_id, name, text }: Answered['toolCalls'][number],
-  status: string,
-): Item => ({ id: `fc_${id}`, type: 'function_call', call_id, name, arguments: text, status });
+export const callItem = (id: string, call: Answered['toolCalls'][number], status: string): Item => ({
+  id: `fc_${id}`,
+  ...responsesWire.functionCall(call),
+  status,
+});
 
 /** What an answer says besides its items, while it comes and when it is over. */
 export const responseOf = (
@@ -77,15 +59,10 @@ export const responseOf = (
 });
 
 /** How an answer ended, and what it took. */
-export function endOf({ stopReason, usage }: Answered): Readonly<Record<string, unknown>> {
-  const cut =
-    stopReason === 'length' ? 'max_output_tokens' : stopReason === 'refused' ? 'content_filter' : null;
-  return {
-    status: cut === null ? 'completed' : 'incomplete',
-    incomplete_details: cut === null ? null : { reason: cut },
-    usage: usageOf(usage),
-  };
-}
+export const endOf = ({ stopReason, usage }: Answered) => ({
+  ...responsesWire.writeEnd(stopReason),
+  usage: responsesWire.writeUsage(usage),
+});
 
 /** The items of a whole answer: what was thought, what was said, which tools are called. */
 function itemsOf(reply: Answered, id: string): readonly Item[] {

@@ -1,8 +1,8 @@
+import { openAiError, type responsesWire } from '../../../../adapters/vendors/index.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { ModelToolCall } from '../../../../domain/models/model.ts';
 import { type Answered, type Passed, textOf } from '../begun.ts';
 import type { AnswerHead } from '../vendor.ts';
-import { openAiError } from '../vendor-error.ts';
 import {
   type Item,
   annotationsOf,
@@ -15,7 +15,7 @@ import {
 } from './responses-reply.ts';
 import type { AskedOfResponses } from './responses-request.ts';
 
-type Event = Readonly<Record<string, unknown>> & { readonly type: string };
+type Event = Readonly<Record<string, unknown>> & { readonly type: responsesWire.EventName };
 
 /** The item that is being written. */
 interface Open {
@@ -144,7 +144,7 @@ export async function* streamedResponse(
         const end = endOf(piece.reply);
         const response = responseOf(asked, head, { ...end, output: writer.items });
         over(piece.reply, response);
-        yield line({ type: `response.${String(end['status'])}`, response });
+        yield line({ type: `response.${end.status}`, response });
         return;
       }
       const events =

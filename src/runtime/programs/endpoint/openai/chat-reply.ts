@@ -1,4 +1,4 @@
-import type { ModelUsage, StopReason } from '../../../../domain/models/model.ts';
+import { chatWire } from '../../../../adapters/vendors/index.ts';
 import { type Answered, type Passed, textOf } from '../begun.ts';
 
 /** What is the same in every part of an answer. */
@@ -10,49 +10,19 @@ export interface ChatHead {
   readonly model: string;
 }
 
-export const FINISH: Readonly<Record<StopReason, string>> = {
-  end: 'stop',
-  length: 'length',
-  'tool-calls': 'tool_calls',
-  refused: 'content_filter',
-  other: 'stop',
-};
-
-/** As the provider counted; null where it did not count. */
-export function usageOf({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
-  if (input === null || output === null) return null;
-  return {
-    prompt_tokens: input,
-    completion_tokens: output,
-    total_tokens: input + output,
-    ...(cacheRead !== null && { prompt_tokens_details: { cached_tokens: cacheRead } }),
-    ...(reasoning !== null && { completion_tokens_details: { reasoning_tokens: reasoning } }),
-  };
-}
-
 /** A whole answer in the shape of OpenAI's chat completions. */
 export function wholeChat(reply: Answered, head: ChatHead): object {
-  const calls = reply.toolCalls.map(({ id, name, text }) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: text },
-  }));
-  const usage = usageOf(reply.usage);
+  const { toolCalls, reasoning } = reply;
+  const usage = chatWire.writeUsage(reply.usage);
   return {
     ...head,
     object: 'chat.completion',
     choices: [
       {
         index: 0,
-        message: {
-          role: 'assistant',
-          content: reply.text === '' && calls.length > 0 ? null : textOf(reply),
-          refusal: null,
-          ...(reply.reasoning.content !== null && { reasoning_content: reply.reasoning.content }),
-          ...(calls.length > 0 && { tool_calls: calls }),
-        },
+        message: chatWire.modelMessage(textOf(reply), toolCalls, reasoning.content, { refusal: null }),
         logprobs: null,
-        finish_reason: FINISH[reply.stopReason],
+        finish_reason: chatWire.writeStop(reply.stopReason),
       },
     ],
     ...(usage && { usage }),
@@ -78,15 +48,14 @@ export async function* streamedChat(
     if (piece.type === 'text') yield line(choice({ content: piece.text }), none);
     if (piece.type === 'reasoning') yield line(choice({ reasoning_content: piece.text }), none);
     if (piece.type === 'tool-call') {
-      const { id, name, text } = piece.call;
-      const call = { index: calls, id, type: 'function', function: { name, arguments: text } };
+      const call = { index: calls, ...chatWire.toolCall(piece.call) };
       yield line(choice({ tool_calls: [call] }), none);
       calls += 1;
     }
     if (piece.type === 'done') {
-      yield line(choice({}, FINISH[piece.reply.stopReason]), none);
-      if (wantsUsage) yield line([], { usage: usageOf(piece.reply.usage) });
+      yield line(choice({}, chatWire.writeStop(piece.reply.stopReason)), none);
+      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
     }
   }
-  yield 'data: [DONE]\n\n';
+  yield `data: ${chatWire.DONE}\n\n`;
 }

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ENTRIES as CHAT, TOKENS } from './request.ts';
+
+/** A request of OpenAI's older text completions, as far as it is read here. */
+
+const PROMPT = v.pipe(v.string(), v.nonEmpty());
+const never = (message: string) => v.optional(v.nullable(v.literal('', message)));
+
+export const ENTRIES = {
+  model: CHAT.model,
+  prompt: v.union(
+    [
+      PROMPT,
+      v.pipe(
+        v.strictTuple([PROMPT]),
+        v.transform(([prompt]) => prompt),
+      ),
+    ],
+    'expected one text; several, and tokens, are not taken',
+  ),
+  suffix: never('what comes behind the text is not read here'),
+  max_tokens: TOKENS,
+  temperature: CHAT.temperature,
+  stream: CHAT.stream,
+  stream_options: CHAT.stream_options,
+  stop: CHAT.stop,
+  seed: CHAT.seed,
+  n: CHAT.n,
+  best_of: v.optional(v.nullable(v.literal(1, 'one answer is given to a request'))),
+  echo: v.optional(v.nullable(v.literal(false, 'the prompt is not told again'))),
+  logprobs: v.optional(v.null('log-probabilities are not known here')),
+};
+export const BODY = v.looseObject(ENTRIES);
+/** To be written. */
+export type Body = v.InferInput<typeof BODY>;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import type { TemplateUse } from '../../domain/gateway/template.ts';
+
+/** How a request names a template of the owner's, besides what the vendor's API has (seed 002, "Prompt Template Library"). */
+
+const VALUE = v.union([v.string(), v.number(), v.array(v.string())], 'expected a text, a number or texts');
+
+const TEMPLATE = v.looseObject({
+  id: v.string('expected the name of a template'),
+  version: v.optional(v.pipe(v.number('expected a whole number'), v.integer(), v.minValue(1))),
+  params: v.optional(v.record(v.string(), VALUE)),
+  external: v.optional(v.array(v.string())),
+});
+
+/** The field that no vendor has: `golem: { template: { id, version, params, external } }`. */
+export const GOLEM_FIELD = v.optional(
+  v.nullable(v.looseObject({ template: v.optional(v.nullable(TEMPLATE)) })),
+);
+
+export const templateOf = (golem: v.InferOutput<typeof GOLEM_FIELD>): TemplateUse | null =>
+  (golem?.template as TemplateUse | null | undefined) ?? null;

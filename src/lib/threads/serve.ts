@@ -1,0 +1,38 @@
+import { deferred } from '../async/deferred.ts';
+import { holdLifeline } from './lifeline.ts';
+import { type Answers, answerOn, answerWith, serveAnswers } from './line.ts';
+
+/** What a worker answers beside its table. */
+export interface Served<Given extends readonly unknown[]> extends Answers {
+  begin(...given: Given): Promise<void>;
+  /** Answers on another port too. */
+  connect(port: MessagePort): void;
+}
+
+/**
+ * What a worker is, in one call: a table of methods, made when the worker is begun with what it is given.
+ * {@link file://./worker.ts startWorker} is the other side, which takes its types from the same function.
+ */
+export function serve<Given extends readonly unknown[]>(
+  begin: (...given: Given) => object | Promise<object>,
+): void {
+  // With more than one thread each WASM thread runs this module again; it must not take the thread's messages away.
+  if (self.name === 'em-pthread') return;
+  holdLifeline(self.name);
+  const table = deferred<object>();
+  table.promise.catch(() => undefined);
+  const served: Served<Given> = {
+    async begin(...given) {
+      try {
+        table.resolve(await begin(...given));
+      } catch (error) {
+        table.reject(error);
+        throw error;
+      }
+    },
+    ask: (method, ...args) => answerWith(table.promise, method, args),
+    connect: (port) => answerOn(port, table.promise),
+  };
+  serveAnswers(self, served);
+  self.postMessage('here');
+}

@@ -1,0 +1,96 @@
+import { pricesOf } from '../../../adapters/models/index.ts';
+import type { GatewaySavings } from '../../../domain/gateway/gateway.ts';
+import type { ModelPrices } from '../../../domain/models/model-config.ts';
+import type { ModelRequest } from '../../../domain/models/model.ts';
+import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
+import type { ClockPort, ModelPort } from '../../../mind/contract/index.ts';
+import type { Upstream } from '../../../mind/gateway/index.ts';
+import type { GatewayLog } from './gateway-log.ts';
+import { GuestSpending } from './guest-spending.ts';
+import { mostCost } from './most-cost.ts';
+import { refuseBeyond, spendGuard, type SpendLimits, spendingOf } from './spend-guard.ts';
+
+export interface SpendingDeps {
+  readonly models: ModelPort;
+  readonly clock: ClockPort;
+  /** Where what was paid is kept. */
+  readonly log: GatewayLog;
+  policy(): SpendLimits;
+}
+
+/** Whoever says what pages of an origin may spend in 24 hours, US dollars; null where they may not ask. */
+interface GuestLimits {
+  limits(origin: string): { readonly usd: number } | null;
+}
+
+/** What requests cost, and who may still spend how much: the owner's limits for all of them, and a guest's own. */
+export class Spending {
+  /** The models, within the limits. */
+  readonly upstream: Upstream;
+  readonly #deps: SpendingDeps;
+  readonly #guests: GuestSpending;
+  #limits: GuestLimits | null = null;
+
+  constructor(deps: SpendingDeps) {
+    this.#deps = deps;
+    const { models, clock, log } = deps;
+    this.#guests = new GuestSpending({
+      payments: () => log.payments,
+      now: () => clock.now(),
+      limit: (origin) => this.#limits?.limits(origin)?.usd ?? null,
+    });
+    this.upstream = spendGuard(models, {
+      reserve: (request, party) => this.reserve(party, () => mostCost(request, this.#pricesOf(request))),
+      paid: (usd, party) => this.paid(usd, party),
+    });
+  }
+
+  /** Until it is told, no guest may spend anything. */
+  limitGuestsBy(limits: GuestLimits): void {
+    this.#limits = limits;
+  }
+
+  /**
+   * Room for what a party asks, until it is over.
+   * @param most US dollars that it may cost, counted only where it matters
+   * @returns gives the room back @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached`
+   */
+  reserve(party: Party, most: () => number): () => void {
+    refuseBeyond(this.now());
+    return this.#guests.reserve(party, isGuest(party) ? most() : 0);
+  }
+
+  paid(usd: number, party: Party): void {
+    this.#deps.log.paid({ at: this.#deps.clock.now(), usd, party });
+  }
+
+  /** Null of a model that is not known. */
+  prices(id: string): ModelPrices | null {
+    const config = this.#deps.models.models.find((model) => model.id === id);
+    return config ? pricesOf(config).prices : null;
+  }
+
+  /** Of all parties. What is kept has to be loaded. */
+  now(): GatewaySavings['spending'] {
+    const { log, clock, policy } = this.#deps;
+    return spendingOf(log.payments, policy(), clock.now());
+  }
+
+  /** US dollars in the last 24 hours. */
+  async spentBy(guest: Guest): Promise<number> {
+    await this.#deps.log.load();
+    return this.#guests.spent(guest);
+  }
+
+  /** @throws AppError `endpoint.limit_reached`, `tab.read_only` */
+  async refuseBeyond(guest: Guest): Promise<void> {
+    await this.#deps.log.load();
+    this.#guests.refuseBeyond(guest);
+  }
+
+  /** Of the models that a request may be answered by. */
+  #pricesOf({ models }: ModelRequest): readonly ModelPrices[] {
+    const ids = models ?? this.#deps.models.models.map(({ id }) => id);
+    return ids.flatMap((id) => this.prices(id) ?? []);
+  }
+}

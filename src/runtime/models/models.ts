@@ -1,0 +1,104 @@
+import { KeptValue } from '../../adapters/idb/index.ts';
+import { Lazy } from '../../lib/async/lazy.ts';
+import type { Timer } from '../../lib/async/timer.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
+import { judgeByPatterns, type PiiSwitches } from '../../mind/gateway/index.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
+import type { Tracer } from '../observability/index.ts';
+import { GatewayLog, type KeptGateway } from './gateway/gateway-log.ts';
+import { GatewayService } from './gateway/gateway-service.ts';
+import { PiiService } from './gateway/pii-service.ts';
+import { Replies } from './gateway/replies.ts';
+import { Spending } from './gateway/spending.ts';
+import { type JudgeDeps, judgeTexts } from './judge-texts.ts';
+import type { LocalModel } from './local-model.ts';
+import { ModelStreams } from './model-streams.ts';
+import { NO_MODELS } from './no-models.ts';
+
+/** What of the outside models are asked with. */
+interface ModelsDeps extends JudgeDeps {
+  readonly inference: InferenceApi;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  /** The owner's language models; none are asked without them. */
+  readonly languageModels?: ModelPort;
+  /** The one that runs in this tab; none without it. */
+  readonly localModel?: LocalModel;
+  /** `off` leaves the classifier alone too: texts are judged by patterns. */
+  readonly model?: 'load' | 'off';
+  /** What has passed the gateway, and how its layers are set; in memory only when left out. */
+  readonly keptGateway?: KeptValue<KeptGateway>;
+  /** Which kinds of personal data are masked for whom; in memory only when left out. */
+  readonly keptPii?: KeptValue<PiiSwitches>;
+  loadTokens(): Promise<TokenCounter>;
+  /** A name that nothing else has. */
+  newId(): string;
+}
+
+/** What of a golem models have to do with. */
+interface ModelsParts {
+  readonly living: {
+    readonly life: {
+      readonly state: Pick<MindState, 'golemId'>;
+      readonly policy: Pick<GolemPolicy, 'gateway' | 'keepAlive' | 'replyCache'>;
+    };
+  };
+  readonly tracer: Pick<Tracer, 'passed'>;
+}
+
+/** The way to all models: the gateway, and what stands before and behind it. */
+export class Models {
+  /** What is personal in texts, and what stands for it. */
+  readonly pii: PiiService;
+  readonly spending: Spending;
+  readonly gateway: GatewayService;
+  /** Replies on their way to the page, through the gateway. */
+  readonly streams: ModelStreams;
+  readonly #replies: Lazy<Replies>;
+
+  constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
+    const { clock, timer, languageModels: models = NO_MODELS } = deps;
+    const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
+    const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
+    this.pii = new PiiService({
+      kept: deps.keptPii ?? new KeptValue(null),
+      newId: () => deps.newId(),
+      stopwatch: () => clock.stopwatch(),
+      // Where the classifier does not load, names are found by rule alone.
+      names: (texts) => deps.inference.names(deps.baseUrl, texts).catch(() => null),
+    });
+    this.spending = new Spending({ models, clock, log, policy });
+    this.gateway = new GatewayService({
+      models,
+      clock,
+      timer,
+      log,
+      policy,
+      pii: this.pii,
+      spending: this.spending,
+      replies: this,
+      loadTokens: () => deps.loadTokens(),
+      newId: () => deps.newId(),
+      keepAlive: () => living.life.policy.keepAlive,
+      // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
+      judge: (asked) =>
+        deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, false),
+      ...(deps.localModel && { local: deps.localModel }),
+      passed: (record) => {
+        // Others ask while a tick is lived: what they ask is not of it.
+        if (record.profile === 'golem' && record.session === living.life.state.golemId) tracer.passed(record);
+      },
+    });
+    this.#replies = new Lazy(() =>
+      Replies.open({ inference: deps.inference, clock, policy: () => living.life.policy.replyCache }),
+    );
+    this.streams = new ModelStreams(this.gateway);
+  }
+
+  /** Replies of models that may be given again; put together when they are first asked for. */
+  replies(): Promise<Replies> {
+    return this.#replies.get();
+  }
+}

@@ -1,0 +1,138 @@
+import { KeptValue } from '../../adapters/idb/index.ts';
+import type { McpServer } from '../../domain/gateway/mcp.ts';
+import { Lazy } from '../../lib/async/lazy.ts';
+import type { Timer } from '../../lib/async/timer.ts';
+import type { ClockPort, TokenCounter } from '../../mind/contract/index.ts';
+import type { ToolUse } from '../../mind/gateway/index.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
+import { Conversations, type KeptConversations } from './conversations.ts';
+import type { Models } from '../models/index.ts';
+import { Collections, type CollectionsHost } from './collections/collections.ts';
+import type { Memory } from '../memory/index.ts';
+import type { EventPublisher } from '../observability/index.ts';
+import { type KeptOrigin, Origins } from './endpoint/origins.ts';
+import type { KeptInjectors } from './injectors/injector-shelf.ts';
+import { Injectors } from './injectors/injectors.ts';
+import { livingWorldOf } from './injectors/living-world-of.ts';
+import type { Pulse } from '../life/index.ts';
+import type { ToolServers } from './mcp/tool-servers.ts';
+import type { ToolServersDeps } from './mcp/tool-servers-of.ts';
+import type { KeptTemplate } from './templates/template-shelf.ts';
+import { Templates } from './templates/templates.ts';
+import { Tools } from './tools/tools.ts';
+
+/** What of the outside persons and programs are answered with. */
+interface ProgramsDeps extends ToolServersDeps {
+  readonly inference: InferenceApi;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  /** Documents that are searched beside the golem's life; none are taken without it. */
+  readonly collections?: CollectionsHost;
+  /** What was asked and answered; in memory only when left out. */
+  readonly keptConversations?: KeptValue<KeptConversations>;
+  /** Injectors that scripts registered, and where each is on; in memory only when left out. */
+  readonly keptInjectors?: KeptValue<KeptInjectors>;
+  /** The owner's servers of tools; in memory only when left out. */
+  readonly keptMcp?: KeptValue<readonly McpServer[]>;
+  /** Pages of other origins that may ask; in memory only when left out. */
+  readonly keptOrigins?: KeptValue<readonly KeptOrigin[]>;
+  /** The owner's prompt templates; in memory only when left out. */
+  readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
+  /** Which tools were right for which requests; in memory only when left out. */
+  readonly keptToolUses?: KeptValue<readonly ToolUse[]>;
+  loadTokens(): Promise<TokenCounter>;
+  /** A name that nothing else has. */
+  newId(): string;
+}
+
+/** What of a golem they are answered by. */
+interface ProgramsParts {
+  readonly memory: Pick<Memory, 'embedder' | 'model'>;
+  readonly pulse: Pick<Pulse, 'living' | 'stored' | 'heart'>;
+  readonly models: Models;
+  readonly publisher: EventPublisher;
+}
+
+/** What persons, programs and pages of other origins use, beside the models themselves. */
+export class Programs {
+  readonly tools: Tools;
+  readonly templates: Templates;
+  readonly collections: Collections;
+  /** Pages of other origins that may ask. */
+  readonly origins: Origins;
+  /** What is added to requests of persons and programs. */
+  readonly injectors: Injectors;
+  /** What was asked and answered. */
+  readonly conversations: Conversations;
+  readonly #deps: ProgramsDeps;
+  readonly #keptMcp: NonNullable<ProgramsDeps['keptMcp']>;
+  readonly #toolServers = new Lazy(() => this.#openToolServers());
+
+  constructor(deps: ProgramsDeps, parts: ProgramsParts) {
+    const { clock, timer } = deps;
+    const { living, stored, heart } = parts.pulse;
+    const { pii, spending, gateway, streams } = parts.models;
+    const { embedder, model } = parts.memory;
+    const loadTokens: ProgramsDeps['loadTokens'] = () => deps.loadTokens();
+    const now = (): number => clock.now();
+    const stopwatch = (): number => clock.stopwatch();
+    this.#deps = deps;
+    this.#keptMcp = deps.keptMcp ?? new KeptValue(null);
+    this.tools = new Tools({
+      loadTokens,
+      limits: () => ({ ...living.life.policy.tools, tokens: living.life.policy.gateway.toolTokens }),
+      identity: () => model.status?.identity ?? null,
+      embed: async (texts) =>
+        embedder.ready ? deps.inference.embed(texts, 'interactive').catch(() => null) : null,
+      kept: deps.keptToolUses ?? new KeptValue(null),
+      timer,
+      mask: (text) => pii.without(text),
+    });
+    this.templates = new Templates({ kept: deps.keptTemplates ?? new KeptValue(null), loadTokens, now });
+    this.collections = new Collections({
+      host: deps.collections,
+      inference: deps.inference,
+      identity: () => (embedder.ready ? (model.status?.identity ?? null) : null),
+      busy: () => heart.running,
+      timer,
+      stopwatch,
+      tell: (progress, status) => parts.publisher.emit({ type: 'collections', progress, status }),
+    });
+    this.injectors = new Injectors({
+      kept: deps.keptInjectors ?? new KeptValue(null),
+      loadTokens,
+      world: () => livingWorldOf({ life: living.current, lastCommitted: stored.lastCommitted, now }),
+      budget: () => living.life.policy.gateway.defiTokens,
+      stopwatch,
+    });
+    this.conversations = new Conversations(deps.keptConversations ?? new KeptValue(null));
+    this.origins = new Origins({
+      kept: deps.keptOrigins ?? new KeptValue(null),
+      now,
+      spent: (guest) => spending.spentBy(guest),
+      refuseBeyond: (guest) => spending.refuseBeyond(guest),
+      gone: async (guest) => {
+        streams.stopAll(guest);
+        await gateway.forgetGuest(guest);
+      },
+    });
+    spending.limitGuestsBy(this.origins);
+    gateway.bring({ tools: this.tools, injectors: this.injectors });
+  }
+
+  /** The owner's servers of tools; loaded when they are first asked for. */
+  toolServers(): Promise<ToolServers> {
+    return this.#toolServers.get();
+  }
+
+  /** Connects to the servers of tools that were added before, if there are any. */
+  async resumeToolServers(): Promise<void> {
+    const kept = await this.#keptMcp.get().catch(() => null);
+    if (kept && kept.length > 0) await (await this.toolServers()).resume();
+  }
+
+  async #openToolServers(): Promise<ToolServers> {
+    const { toolServersOf } = await import('./mcp/tool-servers-of.ts');
+    return toolServersOf({ deps: this.#deps, tools: this.tools }, this.#keptMcp);
+  }
+}
