@@ -26,7 +26,12 @@ export interface Came {
 
 /** Lives a life of some ticks by a policy. @param start in the world's steps */
 export async function cameOf(
-  { world, seed, start, ticks }: { readonly world: string; readonly seed: number; readonly start: number; readonly ticks: number },
+  {
+    world,
+    seed,
+    start,
+    ticks,
+  }: { readonly world: string; readonly seed: number; readonly start: number; readonly ticks: number },
   policy: PolicyPatch,
 ): Promise<Came> {
   const { api, store } = await wakeHeadless({ world, seed, id: `life-${seed}` });
@@ -53,7 +58,10 @@ export async function cameOf(
 
 /** Where so many lives begin: evenly over a stretch. */
 export const beginnings = ({ from, to }: Stretch, lives: number, ticks: number): readonly number[] =>
-  Array.from({ length: lives }, (_, i) => from + Math.round((i * Math.max(0, to - from - ticks - 40)) / Math.max(1, lives - 1)));
+  Array.from(
+    { length: lives },
+    (_, i) => from + Math.round((i * Math.max(0, to - from - ticks - 40)) / Math.max(1, lives - 1)),
+  );
 
 const figure = (value: number): string => (100 * value).toFixed(2);
 const cell = (values: readonly number[]): string => {
@@ -96,7 +104,8 @@ export async function evaluateEvidence(
     }
     const of = (key: 'growth' | 'drawdown' | 'brier'): string =>
       cell(pairs.map(({ weighed, rules }) => weighed[key] - rules[key]));
-    const plain = (key: 'growth' | 'drawdown' | 'brier'): string => figure(mean(pairs.map(({ rules }) => rules[key])));
+    const plain = (key: 'growth' | 'drawdown' | 'brier'): string =>
+      figure(mean(pairs.map(({ rules }) => rules[key])));
     const decided = cell(pairs.map(({ weighed, rules }) => differing(weighed, rules)));
     rows.push(
       `| ${name}, ${lives} lives of ${long} ticks | ${plain('growth')} | ${of('growth')} | ${plain('drawdown')} | ${of('drawdown')} | ${plain('brier')} | ${of('brier')} | ${decided} |`,

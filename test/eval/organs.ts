@@ -12,7 +12,10 @@ import { mean } from './measures.ts';
 
 /** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
 const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; readonly on?: true }[] = [
-  { name: 'all of memory but the best', policy: { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } } },
+  {
+    name: 'all of memory but the best',
+    policy: { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } },
+  },
   { name: 'what a thought asks of memory', policy: { retrieval: { candidates: 0 } } },
   { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
   { name: 'evidence as decider', policy: { evidence: { decides: 0 } } },
@@ -38,7 +41,14 @@ interface Lived {
   readonly workspaces: readonly CognitiveWorkspace[];
 }
 
-async function lived(world: string, seed: number, start: number, ticks: number, policy: PolicyPatch, reads: boolean): Promise<Lived> {
+async function lived(
+  world: string,
+  seed: number,
+  start: number,
+  ticks: number,
+  policy: PolicyPatch,
+  reads: boolean,
+): Promise<Lived> {
   const { api, store } = await wakeHeadless({ world, seed, id: `life-${seed}` });
   await api.policy.set(policy);
   if (start > 0) await api.seek(start);
@@ -61,7 +71,8 @@ const ids = (record: DecisionCycleRecord): string =>
     .join();
 const action = ({ decision }: DecisionCycleRecord): string => JSON.stringify(decision?.action ?? null);
 const cited = ({ decision }: DecisionCycleRecord): string => [...(decision?.cited ?? [])].sort().join();
-const equityOf = ({ records }: Lived): number => records.at(-1)!.portfolio.equity / records[0]!.portfolio.equity;
+const equityOf = ({ records }: Lived): number =>
+  records.at(-1)!.portfolio.equity / records[0]!.portfolio.equity;
 
 /** Shares of ticks on which one of the two thought and that came to something else. */
 function beside(one: Lived, other: Lived) {
@@ -116,7 +127,11 @@ const connected = (each: readonly Beside[]): boolean =>
   each.some(({ prompts, decisions, citations }) => prompts + decisions + citations > 0);
 
 /** For every path: the same lives with and without it, and what of prompts, orders, citations and equity differs. */
-export async function evaluateOrgans(lives: number, ticks: number, told: (line: string) => void = () => undefined): Promise<string> {
+export async function* evaluateOrgans(
+  lives: number,
+  ticks: number,
+  told: (line: string) => void = () => undefined,
+): AsyncGenerator<string> {
   const rows: string[] = [];
   const plain: Lived[] = [];
   const measured = PATHS.map((): Beside[] => []);
