@@ -6,7 +6,7 @@ export const triagePolicy = section(
   'Which events of the world are dropped, folded into beliefs in silence, or put before the thought.',
 )({
   on: number({
-    default: 1,
+    default: 0,
     label: 'Triage of events',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
