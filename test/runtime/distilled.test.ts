@@ -34,7 +34,12 @@ async function live(distilled: object, right = true) {
     };
   });
   const asked = server.seen.length;
-  await golem.api.policy.set({ ...EAGER, thinking: { t1Models: ['first'] }, distilled });
+  await golem.api.policy.set({
+    ...EAGER,
+    evidence: { decides: 0 },
+    thinking: { t1Models: ['first'] },
+    distilled,
+  });
   const records = await golem.api.step('theta', TICKS);
   return { golem, records, asked: server.seen.length - asked };
 }

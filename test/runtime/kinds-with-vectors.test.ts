@@ -8,6 +8,8 @@ const POLICY = {
   gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
   clocks: { thetaPerDelta: 10 },
   memory: { patterns: 0.25, vectorsAfter: 2 },
+  // Rules alone decide, and do the same more often.
+  evidence: { decides: 0 },
 };
 const TICKS = 20;
 

@@ -39,7 +39,7 @@ describe('a memory that the owner pins', () => {
       const workspace = (await golem.api.workspace.get(tick))!;
       const own = workspace.entries.filter(({ id }) => id === entry.id);
       expect(own).toMatchObject([{ included: true, category: 'insights', trust: 'owner' }]);
-      expect(own[0]!.reason.text).toMatch(/^Pinned by the owner: \d+ tokens\.$/);
+      expect(own[0]!.reason.text).toMatch(/^Pinned by the owner: \d+ tokens\./);
       expect(workspace.prompt).toContain('The harbour freezes in January');
       expect(workspace.totalTokens).toBeLessThanOrEqual(workspace.budget);
     }

@@ -18,6 +18,8 @@ let server: ModelServer;
 let second: ModelServer;
 let models: readonly ModelConfig[];
 let golem: Headless;
+/** Where no model answers rules alone do. */
+const BY_RULES = { 'evidence.decides': 0 };
 
 beforeAll(async () => {
   [server, second] = await Promise.all([startModelServer(), startModelServer()]);
@@ -28,6 +30,7 @@ beforeAll(async () => {
     modelAt('locked', server.url, { keyName: 'vaulted' }),
   ];
   golem = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
+  await golem.api.policy.set(BY_RULES);
 });
 afterAll(() => Promise.all([server.close(), second.close()]));
 afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));
@@ -212,6 +215,7 @@ describe('a model that keeps the tick waiting', () => {
     const time = new VirtualTime();
     const { clock, timer } = time;
     const waiting = await wakeHeadless({ ...WORLD, clock, timer, languageModels: routerTo(models) });
+    await waiting.api.policy.set(BY_RULES);
     const asked = { first: server.seen.length, second: second.seen.length };
     const tick = tickWith(['first', 'second'], { t2DeadlineMs: 1_000 }, waiting);
     await server.changes.until(() => server.seen.length > asked.first);
@@ -284,7 +288,7 @@ it('a life with models is lived again, record by record, from what the records h
   await live.api.policy.set(policy);
   const original = await live.api.step('theta', 16);
   expect(new Set(original.map(({ thought }) => thought?.by ?? 'nobody'))).toEqual(
-    new Set(['nobody', 'first', 'reflex', 'distilled']),
+    new Set(['nobody', 'first', 'evidence', 'distilled']),
   );
 
   const again = await wakeHeadless({ ...WORLD, languageModels: recordedModels(original, models) });

@@ -10,7 +10,7 @@ describe('triage in a life', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.policy.set({ 'triage.on': 0 });
     await golem.api.step('theta', 2);
-    await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1 });
+    await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1, 'evidence.decides': 0 });
     await golem.api.step('theta', TICKS - 2);
   }, 60_000);
   afterAll(() => golem.store.close());

@@ -56,6 +56,8 @@ beforeAll(async () => {
   await golem.api.playbook.set(PLAYBOOK);
   // No episode has a place of its own: what went before is known to the memory, and not to the prompt.
   await golem.api.policy.set({
+    // What a rule reads of memory: evidence would weigh it whatever rules say.
+    'evidence.decides': 0,
     'context.maxEpisodes': 0,
     // The tick that is looked at was found in a life that expects by ticks alone.
     'surprise.perceived': 0,

@@ -31,6 +31,8 @@ export const TRUSTING_PLAYBOOK = `# Playbook
 
 /** No episode has a place in a prompt, so that memory cannot warn; thoughts are frequent, and so are rests. */
 export const FORGETFUL_POLICY = {
+  // Rules alone decide: what fails is that none of them reads what was left out.
+  'evidence.decides': 0,
   // What fails was looked for in lives that expect by ticks alone.
   'surprise.perceived': 0,
   'context.maxEpisodes': 0,

@@ -79,6 +79,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'By which versions and numbers the tick was lived, so that it can be lived again.',
     'replay',
   ),
+  'What it was weighed by': help(
+    'What each entry of the prompt said of the price, how far it moved what was believed, and what would have been done without it; then what could be done, best first.',
+    'prompt',
+  ),
   'What it decided with it': help(
     'What came of this prompt: the decision, how much of the prompt was read, and what without which it would have been another.',
     'prompt',

@@ -7,7 +7,12 @@ import { screened } from '../../../src/mind/triage/screen.ts';
 import { type BareLife, liveBare } from '../../support/bare-life.ts';
 
 const TICKS = 150;
-const policy = { ...DEFAULT_POLICY, triage: { ...DEFAULT_POLICY.triage, on: 1 } };
+/** Decided by rules alone: what is shown here is how an event comes to a rule. */
+const policy = {
+  ...DEFAULT_POLICY,
+  triage: { ...DEFAULT_POLICY.triage, on: 1 },
+  evidence: { ...DEFAULT_POLICY.evidence, decides: 0 },
+};
 
 /** The house with something of triage's cut. */
 const without = (cut: Partial<OrganDescription>): Organs =>

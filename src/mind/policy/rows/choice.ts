@@ -1,4 +1,4 @@
-import { number, section } from '../row.ts';
+import { number, section, SHARE } from '../row.ts';
 
 /** Which of the rules that hold acts. */
 export const choicePolicy = section(
@@ -13,5 +13,85 @@ export const choicePolicy = section(
     source: 'seed G',
     description:
       'Whether rules that trade or wait are weighed by what they would do to equity, as the phase prefers it, and by what would be learnt of them. Else the surest rule acts. What the owner says, and liquidity, stay with the rules’ own order.',
+  }),
+});
+
+/** How what the prompt holds is weighed where no model decides. */
+export const evidencePolicy = section(
+  'Evidence',
+  'How what the prompt holds is weighed against itself where no model decides.',
+)({
+  decides: number({
+    default: 1,
+    label: 'Decide by evidence',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether what rules and a few plain orders would come to is weighed by the records, episodes, facts and warnings of the prompt, and the best is done. Else the surest rule acts. What the owner says, and liquidity, stay with the rules.',
+  }),
+  horizon: number({
+    default: 20,
+    label: 'Looks ahead',
+    unit: 'ticks',
+    bounds: { min: 1, max: 250, step: 1 },
+    source: 'ours',
+    description: 'Ticks over which an order has to be worth its costs.',
+    raised: 'Raised, smaller drifts are worth an order, and what was measured over few ticks says less.',
+  }),
+  doubt: number({
+    default: 30,
+    label: 'Doubt',
+    unit: 'observations',
+    bounds: { min: 1, max: 1_000, step: 1 },
+    source: 'ours',
+    description:
+      'Observations that are believed beforehand, by which the neutral exposure is right: what evidence has to outweigh.',
+    raised: 'Raised, it takes more evidence to leave the neutral exposure.',
+  }),
+  neutral: number({
+    default: 0.5,
+    label: 'Neutral exposure',
+    unit: 'share of equity',
+    bounds: SHARE,
+    source: 'ours, by the reverse optimisation of Black and Litterman (1992)',
+    description: 'Share of equity in the base token that is right where nothing is known.',
+  }),
+  word: number({
+    default: 20,
+    label: 'Word of a rule',
+    unit: 'observations',
+    bounds: { min: 0, max: 1_000, step: 1 },
+    source: 'ours',
+    description:
+      'What the word of a rule counts before it has a record, while its conditions hold and as long as what it expects is open: what experience of it has to outweigh.',
+    raised: 'Raised, rules are followed longer whatever has come of them.',
+  }),
+  independence: number({
+    default: 0.5,
+    label: 'Independence',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours',
+    description:
+      'How much of a memory counts as an observation of its own: episodes overlap, and facts are made of episodes.',
+    raised: 'Raised, many memories weigh more against doubt.',
+  }),
+  inherited: number({
+    default: 0.5,
+    label: 'Weight of the inherited',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours',
+    description: 'What a predecessor’s memory weighs against one of this life.',
+  }),
+  learning: number({
+    default: 0.001,
+    label: 'Worth of learning',
+    unit: 'log growth a nat',
+    bounds: { min: 0, max: 0.1, step: 0.0005 },
+    source: 'ours',
+    description: 'Expected growth that is given up for narrowing what is believed by one nat.',
+    raised: 'Raised, rules that are little known are tried more often.',
   }),
 });

@@ -50,7 +50,7 @@ const expectationOf = ({ rule, sized: { action } }: ChosenByEvidence): RulePredi
 /** The decision that evidence comes to. It predicts what its rule expects, or else how far the price goes, by what was seen of the drift. */
 export function decisionByEvidence(
   chosen: ChosenByEvidence,
-  { refused }: Choice,
+  { passed, refused }: Choice,
   {
     view: { workspace },
     input,
@@ -78,6 +78,7 @@ export function decisionByEvidence(
     prediction,
     cited: citations(workspace, input, rule, action !== null, restsOn(said)),
     reasoning: [
+      ...passed,
       ...reasons(said),
       ...(rule ? [`Why ${rule.id}: ${rule.because}`] : []),
       `${prediction.text} Probability ${prediction.probability.toFixed(2)}.`,
