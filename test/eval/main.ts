@@ -66,7 +66,7 @@ export const PARTS = {
   },
   /** Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. */
   async *organs({ quick, follow }) {
-    const [lives, ticks] = quick ? [1, 120] : [3, 400];
+    const [lives, ticks] = quick ? [1, 120] : [2, 300];
     yield* (await import('./organs.ts')).evaluateOrgans(lives, ticks, follow);
   },
   /** Lives with events that speak at the gate and without: ticks that differ, and thoughts that nothing came of. */

@@ -4,7 +4,6 @@
  * It never reads anything but entries of the prompt, and never orders.
  * Begin with `weigh.ts`, then `observations.ts`.
  */
-export type { Belief } from './belief.ts';
 export { chanceBy } from './chance.ts';
 export type { Seen as SeenEvidence } from './observations.ts';
-export { weighEvidence, type ToWeigh, type Weighing } from './weigh.ts';
+export { weighEvidence, type Weighing } from './weigh.ts';

@@ -33,7 +33,11 @@ interface Option {
 }
 
 /** What could be done: to wait, by the rule that waits where there is one, what rules that hold would, and a few plain orders; nothing that the owner forbids or that comes to nothing. */
-function optionsOf(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): readonly Option[] {
+function optionsOf(
+  rules: readonly PlaybookRule[],
+  input: ReflexInput,
+  limits: ReflexLimits,
+): readonly Option[] {
   const trades = rules.filter((rule) => rule.then.kind !== 'hold' && !ofLiquidity(rule));
   const wanted = [
     ...trades.map((rule) => ({ name: rule.id, rule, action: rule.then })),

@@ -17,7 +17,8 @@ export interface Choice {
 }
 
 export const spoken = ({ when }: PlaybookRule): boolean => when.some(({ kind }) => kind === 'steer');
-export const ofLiquidity = ({ then }: PlaybookRule): boolean => then.kind === 'provide' || then.kind === 'withdraw';
+export const ofLiquidity = ({ then }: PlaybookRule): boolean =>
+  then.kind === 'provide' || then.kind === 'withdraw';
 const two = (value: number): string => value.toFixed(2);
 
 function sentence(weighed: readonly Weighed[]): string {

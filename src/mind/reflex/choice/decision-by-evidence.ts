@@ -16,15 +16,20 @@ const MOST_CITED = 5;
 /** Entries that are told in words. */
 const MOST_TOLD = 3;
 
-const signed = (value: number, digits: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+const signed = (value: number, digits: number): string =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
 const basisPoints = (growth: number): string => `${signed(growth * 1e4, 1)} basis points`;
 
 /** What the decision rests on of the evidence: without which it would be another, and what moved it farthest. */
 const restsOn = ({ parts }: EvidenceWeighed): readonly string[] =>
   parts.filter(({ otherwise }, place) => otherwise !== undefined || place < MOST_CITED).map(({ id }) => id);
 
-const told = ({ id, moves, otherwise }: EvidencePart): string =>
-  `${id} moves it by ${signed(moves, 3)}${otherwise === undefined ? '' : `, and without it the choice would be ${otherwise}`}`;
+const named = ({ id, kind }: EvidencePart): string => {
+  if (kind === 'rule') return id;
+  return kind === 'episode' ? 'an episode' : `a ${kind}`;
+};
+const told = (part: EvidencePart): string =>
+  `${named(part)} moves it by ${signed(part.moves, 3)}${part.otherwise === undefined ? '' : `, and without it the choice would be ${part.otherwise}`}`;
 
 const worth = ({ name, growth, learns }: EvidenceOption): string =>
   `${name} ${basisPoints(growth)}${learns > 0 ? ` and ${learns.toFixed(4)} nats learnt` : ''}`;

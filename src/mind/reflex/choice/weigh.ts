@@ -41,11 +41,7 @@ const SEEN: Modality = {
 };
 
 /** What comes of equity by each move of the price, at this exposure. @param swing deviations of now in those of the long run */
-function equityTable(
-  { exposure, cost }: ReturnType<typeof afterOrder>,
-  swing: number,
-  sigma: number,
-): Table {
+function equityTable({ exposure, cost }: ReturnType<typeof afterOrder>, swing: number, sigma: number): Table {
   const moved = exposure * swing;
   // Where nothing is held, no move tells on equity; the order's cost does.
   const at = (end: number): number =>
