@@ -99,7 +99,7 @@ export async function evaluateEvidence(
       const where = { world: stretch.world, seed: 700 + life, start, ticks: long };
       pairs.push({
         rules: await cameOf(where, { evidence: { decides: 0 } }),
-        weighed: await cameOf(where, change),
+        weighed: await cameOf(where, { evidence: { decides: 1 }, ...change }),
       });
     }
     const of = (key: 'growth' | 'drawdown' | 'brier'): string =>

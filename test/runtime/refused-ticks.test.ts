@@ -122,7 +122,7 @@ describe('a tick that the database refuses for what is in it', () => {
     expect(record!.steers).toEqual(['think it over']);
     expect((await golem.api.orders.list()).standing).toEqual([]);
     expect(record!.thought).toMatchObject({
-      by: 'evidence',
+      by: 'reflex',
       attempts: [
         { model: 'big', failure: { code: 'model.set_aside', text: expect.stringContaining('too big') } },
       ],

@@ -288,7 +288,7 @@ it('a life with models is lived again, record by record, from what the records h
   await live.api.policy.set(policy);
   const original = await live.api.step('theta', 16);
   expect(new Set(original.map(({ thought }) => thought?.by ?? 'nobody'))).toEqual(
-    new Set(['nobody', 'first', 'evidence', 'distilled']),
+    new Set(['nobody', 'first', 'reflex', 'distilled']),
   );
 
   const again = await wakeHeadless({ ...WORLD, languageModels: recordedModels(original, models) });

@@ -22,8 +22,8 @@ export const evidencePolicy = section(
   'How what the prompt holds is weighed against itself where no model decides.',
 )({
   decides: number({
-    default: 1,
-    label: 'Decide by evidence',
+    default: 0,
+    label: 'Decide by evidence (experiment)',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
