@@ -116,7 +116,10 @@ function ofEpisode({ moved, weight, ...memory }: MemoryPayload, scale: Scale): O
 }
 
 /** A fact that holds now: of a rule only where the rule itself holds. */
-function ofFact({ facts, holds, confidence = 0, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+function ofFact(
+  { facts, holds, confidence = 0, ...memory }: MemoryPayload,
+  scale: Scale,
+): Observation | null {
   if (!holds || facts?.kind !== 'insight' || facts.measured === 0) return null;
   const { about, measured, meanChange } = facts;
   const rule = about.kind === 'rule' ? scale.holding.get(about.rule) : undefined;
@@ -131,7 +134,10 @@ function ofFact({ facts, holds, confidence = 0, ...memory }: MemoryPayload, scal
 }
 
 /** A loss that was warned of in a regime like this: it speaks against being invested. */
-function ofWarning({ facts, holds, confidence = 0, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+function ofWarning(
+  { facts, holds, confidence = 0, ...memory }: MemoryPayload,
+  scale: Scale,
+): Observation | null {
   if (!holds || facts?.kind !== 'warning' || facts.mishap !== 'loss') return null;
   return { says: LOSS.says, weight: LOSS.weight * confidence * trusted({ ...memory, confidence }, scale) };
 }

@@ -53,7 +53,11 @@ function growthOf({ exposure, cost }: Possible, { mean, precision }: Belief, sig
 }
 
 /** By how much an outcome of its rule would narrow the belief, in nats: half the log of the precision then to now. */
-function learnsOf({ rule }: Possible, { precision }: Belief, { horizon, independence }: GolemPolicy['evidence']): number {
+function learnsOf(
+  { rule }: Possible,
+  { precision }: Belief,
+  { horizon, independence }: GolemPolicy['evidence'],
+): number {
   if (!rule) return 0;
   const weight = (independence * informationOf(rule.expect) * Math.max(1, rule.expect.ticks)) / horizon;
   return log1p(weight / precision) / 2;

@@ -18,4 +18,3 @@ export function afterOrder(
     cost: share * (observation.pool.fee / PIPS),
   };
 }
-

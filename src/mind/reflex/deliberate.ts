@@ -117,7 +117,9 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
     const now = limits();
     const rules = applicableRules(playbook, input);
     const choice = choose(rules, input, now);
-    const chosen = now.evidence && chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
+    const chosen =
+      now.evidence &&
+      chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
     if (chosen) return decisionByEvidence(chosen, choice, { view, input, limits: now });
     const { best, passed, refused, weighed } = choice;
     if (!best) return undecided(view, input, choice, now);

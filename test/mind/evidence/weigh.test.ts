@@ -133,9 +133,9 @@ describe('a prompt weighed as evidence', () => {
 
   it('has less to learn of a rule the more is known', () => {
     const learns = (more: readonly { id: string; payload: EntryPayload }[]): number =>
-      weighEvidence(toWeigh({ entries: [{ id: 'buys', payload: rulePayload() }, ...more] }))!.said.options.find(
-        ({ name }) => name === 'buys',
-      )!.learns;
+      weighEvidence(
+        toWeigh({ entries: [{ id: 'buys', payload: rulePayload() }, ...more] }),
+      )!.said.options.find(({ name }) => name === 'buys')!.learns;
     expect(learns([])).toBeGreaterThan(learns([{ id: 'f1', payload: fact() }]));
     expect(learns([{ id: 'f1', payload: fact() }])).toBeGreaterThan(0);
   });
@@ -153,6 +153,8 @@ describe('a prompt weighed as evidence', () => {
   });
 
   it('says nothing where nothing was seen', () => {
-    expect(weighEvidence(toWeigh({ entries: [{ id: 'note', payload: lived({ moved: undefined as never }) }] }))).toBeNull();
+    expect(
+      weighEvidence(toWeigh({ entries: [{ id: 'note', payload: lived({ moved: undefined as never }) }] })),
+    ).toBeNull();
   });
 });

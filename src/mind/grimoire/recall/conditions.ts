@@ -14,7 +14,8 @@ export interface Here {
 }
 
 /** What can be done, in the words of owners: said of the situation whatever it is. */
-const DEEDS = 'buy buying sell selling hold holding trade trading swap provide liquidity withdraw price order position';
+const DEEDS =
+  'buy buying sell selling hold holding trade trading swap provide liquidity withdraw price order position';
 
 /** @param text of the situation @param assets symbols of what is traded */
 export const stemsHere = (text: string, assets: readonly string[]): ReadonlySet<string> =>
@@ -61,7 +62,9 @@ export function holdsHere(entry: GrimoireEntry, here: Here): string | null {
     case 'warning': {
       if (facts.rule !== null && !here.rules.has(facts.rule)) return null;
       if (facts.mishap === 'loss')
-        return entry.regime === here.regime.regime ? `it was lost in ${entry.regime}, and it is ${entry.regime} now` : null;
+        return entry.regime === here.regime.regime
+          ? `it was lost in ${entry.regime}, and it is ${entry.regime} now`
+          : null;
       return facts.rule === null ? null : `it warns of the rule ${facts.rule}, which may act`;
     }
     case 'note':

@@ -11,7 +11,14 @@ const QUESTIONS = [
   /** What is known of what is here. */
   { of: 'known', types: ['insight', 'heuristic'], share: 0.3, nearest: 32, recent: 96, important: 32 },
   /** What warns. */
-  { of: 'warnings', types: ['warning', 'anti-knowledge'], share: 0.15, nearest: 16, recent: 64, important: 32 },
+  {
+    of: 'warnings',
+    types: ['warning', 'anti-knowledge'],
+    share: 0.15,
+    nearest: 16,
+    recent: 64,
+    important: 32,
+  },
 ] as const satisfies readonly {
   readonly of: string;
   readonly types: readonly EntryType[];
@@ -118,15 +125,20 @@ export async function askMemory(
       }
     }
   }
-  const believed = beliefOf(pad, [...recalled, ...found].sort((a, b) => b.score - a.score));
+  const believed = beliefOf(
+    pad,
+    [...recalled, ...found].sort((a, b) => b.score - a.score),
+  );
   const against = beyond
     .filter(({ entry }) => speaksAgainst(entry, believed))
     .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
     .slice(0, Math.round(AGAINST * most));
   for (const one of against) {
     found.push({ ...one, picked: { by: 'contrary' } });
-    why.set(one.entry.id, `Asked for what contradicts: it came out ${believed === 'good' ? 'badly' : 'well'}.`);
+    why.set(
+      one.entry.id,
+      `Asked for what contradicts: it came out ${believed === 'good' ? 'badly' : 'well'}.`,
+    );
   }
   return { found, why, here };
 }
-

@@ -48,7 +48,8 @@ export async function relive(
 ): Promise<{ readonly findings: readonly Finding[]; readonly forks: number }> {
   const { store, life, forks } = deps;
   const [record, workspace] = await Promise.all([store.record(bad.tick), store.workspace(bad.tick)]);
-  if (!record?.decision || !workspace || !fromPrompt(record.thought?.by ?? '')) return { findings: [], forks: 0 };
+  if (!record?.decision || !workspace || !fromPrompt(record.thought?.by ?? ''))
+    return { findings: [], forks: 0 };
   const worth = await cameOf(record, deps);
   if (worth === null) return { findings: [], forks: 0 };
   const { policy } = policyInForce(life.policy, life.state.loopThree?.mutations ?? [], bad.regime);

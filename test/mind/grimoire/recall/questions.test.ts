@@ -43,7 +43,9 @@ describe('conditions of memories', () => {
     expect(holdsHere(insight('a'), here)).toContain('cut in bear-high-vol');
     expect(holdsHere(elsewhere('b'), here)).toBeNull();
     expect(holdsHere(insight('a'), { ...here, rules: new Set() })).toBeNull();
-    expect(holdsHere(insight('a'), { ...here, regime: { ...here.regime, regime: 'bull-low-vol' } })).toBeNull();
+    expect(
+      holdsHere(insight('a'), { ...here, regime: { ...here.regime, regime: 'bull-low-vol' } }),
+    ).toBeNull();
   });
 
   it('hold of a warning where it was lost in a regime like this', () => {
@@ -53,7 +55,10 @@ describe('conditions of memories', () => {
 
   it('hold of words where these are of the situation, and say which', () => {
     const said = (text: string) =>
-      holdsHere(entry('n', { type: 'warning', title: 'A note', text, facts: { kind: 'note', rule: null } }), here);
+      holdsHere(
+        entry('n', { type: 'warning', title: 'A note', text, facts: { kind: 'note', rule: null } }),
+        here,
+      );
     expect(said('Never buy SPX into turbulent markets.')).toBe('it speaks of bui, spx, turbul, market');
     expect(said('My sister likes tulips.')).toBeNull();
   });
