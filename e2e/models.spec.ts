@@ -158,7 +158,7 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
   );
   const [thought] = await tab.ask('step', 'theta', 1);
   expect(thought!.thought).toMatchObject({
-    by: expect.stringMatching(/^(?:reflex|evidence)$/),
+    by: 'reflex',
     attempts: [{ failure: { code: 'model.unauthorized' } }, { failure: { code: 'model.unauthorized' } }],
   });
   expect(server.seen.slice(-2).map(({ headers }) => headers.authorization ?? headers['x-api-key'])).toEqual([

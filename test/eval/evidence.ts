@@ -1,6 +1,6 @@
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
-import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { liveRecords, type Where } from './live-records.ts';
 import { interval, mean } from './measures.ts';
 
 /** Where lives begin on each tape: what is chosen is chosen on the first part, and told of the rest. */
@@ -24,23 +24,10 @@ export interface Came {
   readonly records: readonly DecisionCycleRecord[];
 }
 
-/** Lives a life of some ticks by a policy. @param start in the world's steps */
-export async function cameOf(
-  {
-    world,
-    seed,
-    start,
-    ticks,
-  }: { readonly world: string; readonly seed: number; readonly start: number; readonly ticks: number },
-  policy: PolicyPatch,
-): Promise<Came> {
-  const { api, store } = await wakeHeadless({ world, seed, id: `life-${seed}` });
-  await api.policy.set(policy);
-  if (start > 0) await api.seek(start);
-  const records: DecisionCycleRecord[] = [];
-  for (let done = 0; done < ticks; done += 50)
-    records.push(...(await api.step('theta', Math.min(50, ticks - done))));
-  await store.close();
+/** What a life came to by a policy. */
+export async function cameOf(where: Where, policy: PolicyPatch): Promise<Came> {
+  const { golem, records } = await liveRecords(where, policy);
+  await golem.store.close();
   const equities = records.map(({ portfolio }) => portfolio.equity);
   let [peak, drawdown] = [0, 0];
   for (const equity of equities) {
@@ -82,13 +69,12 @@ export function differing(one: Came, other: Came): number {
 
 /**
  * The decider that weighs evidence against rules alone: the same lives with one and with the other.
- * @param stretches by name @param changes of the policy beside the default's, for whoever looks for better numbers
+ * @param stretches by name
  */
 export async function evaluateEvidence(
   lives: number,
   ticks: number,
   stretches: readonly (keyof typeof STRETCHES)[] = ['S&P 500, the second half', 'bitcoin, its one year'],
-  change: PolicyPatch = {},
 ): Promise<string> {
   const rows: string[] = [];
   for (const name of stretches) {
@@ -99,7 +85,7 @@ export async function evaluateEvidence(
       const where = { world: stretch.world, seed: 700 + life, start, ticks: long };
       pairs.push({
         rules: await cameOf(where, { evidence: { decides: 0 } }),
-        weighed: await cameOf(where, { evidence: { decides: 1 }, ...change }),
+        weighed: await cameOf(where, { evidence: { decides: 1 } }),
       });
     }
     const of = (key: 'growth' | 'drawdown' | 'brier'): string =>

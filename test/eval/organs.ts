@@ -7,6 +7,7 @@ import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
+import { liveRecords, type Where } from './live-records.ts';
 import { beginnings, type Stretch } from './evidence.ts';
 import { mean } from './measures.ts';
 
@@ -41,20 +42,11 @@ interface Lived {
   readonly workspaces: readonly CognitiveWorkspace[];
 }
 
-async function lived(
-  world: string,
-  seed: number,
-  start: number,
-  ticks: number,
-  policy: PolicyPatch,
-  reads: boolean,
-): Promise<Lived> {
-  const { api, store } = await wakeHeadless({ world, seed, id: `life-${seed}` });
-  await api.policy.set(policy);
-  if (start > 0) await api.seek(start);
-  const records: DecisionCycleRecord[] = [];
-  for (let done = 0; done < ticks; done += 50)
-    records.push(...(await api.step('theta', Math.min(50, ticks - done))));
+async function lived(where: Where, policy: PolicyPatch, reads: boolean): Promise<Lived> {
+  const {
+    golem: { api, store },
+    records,
+  } = await liveRecords(where, policy);
   const workspaces: CognitiveWorkspace[] = [];
   for (const { tick, decision } of reads ? records : []) {
     const workspace = decision && (await api.workspace.get(tick));
@@ -139,10 +131,11 @@ export async function* evaluateOrgans(
     const long = Math.min(ticks, stretch.to - stretch.from - 60);
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       told(`${name}, life ${life + 1} of ${lives}`);
-      const one = await lived(stretch.world, 800 + life, start, long, {}, true);
+      const where = { world: stretch.world, seed: 800 + life, start, ticks: long };
+      const one = await lived(where, {}, true);
       plain.push(one);
       for (const [i, { policy }] of PATHS.entries())
-        measured[i]!.push(beside(await lived(stretch.world, 800 + life, start, long, policy, false), one));
+        measured[i]!.push(beside(await lived(where, policy, false), one));
     }
   }
   for (const [i, { name, on }] of PATHS.entries()) {

@@ -1,4 +1,3 @@
-import { fromPrompt } from '../../src/domain/decisions/thought.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CuratorReport } from '../../src/domain/records/curator.ts';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
@@ -162,7 +161,7 @@ it('changes no rule, no knowledge and no act of the Curator by replies that are 
     server.answer(reply);
     await golem.api.steer('Think it over.');
     const [record] = await golem.api.step('theta', 1);
-    expect(fromPrompt(record!.thought!.by)).toBe(true);
+    expect(record!.thought).toMatchObject({ by: 'reflex' });
   }
   expect(server.seen.length).toBeGreaterThan(0);
   expect((await golem.api.grimoire.curate()).acts).toEqual([]);

@@ -94,7 +94,7 @@ describe('similar episodes in a whole life', () => {
       const { action } = then;
       if (!action) expect(did).toMatch(/^held/);
       else if (action.action.kind === 'swap')
-        expect(did).toMatch(action.action.side === 'buy' ? /^bought( by .*)?, / : /^sold( by .*)?, /);
+        expect(did).toMatch(action.action.side === 'buy' ? /^bought by .*, / : /^sold by .*, /);
       if (action) expect(did).toContain(action.status);
     }
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/past/fork.ts';
-import { fromPrompt } from '../../src/domain/decisions/thought.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { replayable } from '../../src/mind/replay/replayable.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
@@ -48,7 +47,7 @@ describe('a fork that may ask models', () => {
   it('asks none by default: the reflex thinks where it goes its own way', async () => {
     const before = server.seen.length;
     const found = await fork({ from: FROM, changes: [{ kind: 'steer', text: 'Think of selling.' }] });
-    expect(fromPrompt((await recordOf(found, FROM)).thought!.by)).toBe(true);
+    expect((await recordOf(found, FROM)).thought!.by).toBe('reflex');
     expect(found.info).toMatchObject({ models: 'reflex', asked: { calls: 0, usd: 0 } });
     expect(server.seen).toHaveLength(before);
   });
@@ -107,9 +106,7 @@ describe('a fork that may ask models', () => {
     };
     await golem.api.policy.set({ thinking: { t2Models: [] } });
     const nobody = await fork(steered);
-    const { thought } = await recordOf(nobody, FROM);
-    expect(thought!.attempts).toEqual([]);
-    expect(fromPrompt(thought!.by)).toBe(true);
+    expect((await recordOf(nobody, FROM)).thought).toMatchObject({ by: 'reflex', attempts: [] });
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     // Lived again, a fork asks as it did.
     const again = await endedFork(golem, (await golem.api.fork.again(nobody.info.id)).id);

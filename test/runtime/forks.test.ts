@@ -1,4 +1,3 @@
-import { fromPrompt } from '../../src/domain/decisions/thought.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/past/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
@@ -93,7 +92,7 @@ describe('a fork', () => {
       reply: '{"not":"a decision"}',
     });
     expect(record!.thought!.attempts[0]!.failure!.code).toBe('reply.schema');
-    expect(fromPrompt(record!.thought!.by)).toBe(true);
+    expect(record!.thought!.by).toBe('reflex');
   });
 
   it('never knows what the original or a sibling wrote after it left', async () => {

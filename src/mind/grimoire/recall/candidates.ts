@@ -11,7 +11,7 @@ import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
-import { type Here, holdsHere } from './conditions.ts';
+import type { Asked } from './questions.ts';
 import { inheritedOf, onProbation, outcomesHere } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
 
@@ -64,10 +64,10 @@ function movedOf({ facts, tick }: GrimoireEntry): Pick<MemoryPayload, 'moved'> {
   return { moved: { change: facts.outcome.change, ticks: Math.max(1, facts.outcome.tick - tick) } };
 }
 
-/** A recalled memory as whoever decides can use it. @param here what its conditions are held against; null where nobody asks */
+/** A recalled memory as whoever decides can use it. @param holds its conditions hold now */
 export function memoryPayload(
   { entry, score, confidence }: Pick<Recalled, 'entry' | 'score' | 'confidence'>,
-  here: Here | null = null,
+  holds = false,
 ): MemoryPayload {
   const { type, regime, facts, trust } = entry;
   const payload: MemoryPayload = {
@@ -78,7 +78,7 @@ export function memoryPayload(
     weight: score,
     confidence,
     trust,
-    ...(here !== null && holdsHere(entry, here) !== null && { holds: true }),
+    ...(holds && { holds: true }),
     ...movedOf(entry),
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
@@ -111,11 +111,8 @@ interface Entering {
   readonly asked: Hearing | null;
 }
 
-/** What conditions are held against, and why each was asked for. */
-interface Hearing {
-  readonly here: Here;
-  readonly why: ReadonlyMap<string, string>;
-}
+/** Why each was asked for, and whether its conditions hold. */
+type Hearing = Pick<Asked, 'why' | 'holds'>;
 
 /** Why it was asked for, and that it has yet to be earned; null where neither is to be said. */
 function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
@@ -174,7 +171,7 @@ function fromRecalled(
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
-    payload: { memory: memoryPayload(recalled, asked?.here ?? null) },
+    payload: { memory: memoryPayload(recalled, asked?.holds(entry) ?? false) },
   };
 }
 

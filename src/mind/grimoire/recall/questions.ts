@@ -1,4 +1,4 @@
-import type { EntryType, Recalled } from '../../../domain/memory/grimoire.ts';
+import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { GovernorInput, MemoryPort, Moment } from '../../contract/index.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, stemsHere } from './conditions.ts';
@@ -35,15 +35,16 @@ const AGAINST = 0.05;
 export interface Asked {
   readonly found: readonly Recalled[];
   readonly why: ReadonlyMap<string, string>;
-  readonly here: Here;
+  /** Whether a memory's conditions hold; each is looked at once. */
+  readonly holds: (entry: GrimoireEntry) => boolean;
 }
 
 /** What holds here is a candidate whatever it ranks; which of it comes first where there is too much: what the owner said, then by rank. */
 function heldFirst(
   ranked: readonly Recalled[],
-  here: Here,
+  becauseOf: (entry: GrimoireEntry) => string | null,
 ): readonly { readonly one: Recalled; readonly because: string | null }[] {
-  const told = ranked.map((one) => ({ one, because: holdsHere(one.entry, here) }));
+  const told = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
   const order = ({ one, because }: (typeof told)[number]): number => {
     if (because === null) return 2;
     return one.entry.provenance === 'owner' ? 0 : 1;
@@ -73,9 +74,21 @@ export const hereOf = (
   stems: stemsHere(situation, [world.base, world.quote]),
 });
 
+/** Why conditions hold, by memory: texts are read for it, and prompts ask of the same more than once. */
+function lookedAtOnce(here: Here): (entry: GrimoireEntry) => string | null {
+  const known = new Map<string, string | null>();
+  return (entry) => {
+    const before = known.get(entry.id);
+    if (before !== undefined) return before;
+    const because = holdsHere(entry, here);
+    known.set(entry.id, because);
+    return because;
+  };
+}
+
 /**
- * Asks memory for what a prompt may need, by type and question: situations like this, what is known of what is here, what warns, and what
- * contradicts what all these say. What came to mind already is left out.
+ * Asks memory for what a prompt may need, by type and question: situations like this, what is known of what is here, and what warns; of what
+ * these leave it takes what contradicts them. What came to mind already is left out.
  * @param most memories together; at 0 nothing is asked
  * @throws AppError `store.*`
  */
@@ -85,15 +98,16 @@ export async function askMemory(
   most: number,
 ): Promise<Asked> {
   const { tick, pad, recalled } = input;
-  const here = hereOf(input, situation.text);
+  const becauseOf = lookedAtOnce(hereOf(input, situation.text));
+  const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
   const there = new Set(recalled.map(({ entry }) => entry.id));
   const why = new Map<string, string>(
     recalled.flatMap(({ entry }) => {
-      const because = holdsHere(entry, here);
+      const because = becauseOf(entry);
       return because === null ? [] : [[entry.id, `It came to mind, and holds here: ${because}.`]];
     }),
   );
-  if (most === 0) return { found: [], why, here };
+  if (most === 0) return { found: [], why, holds };
   const found: Recalled[] = [];
   const beyond: Recalled[] = [];
   for (const { of, types, share, nearest, recent, important } of QUESTIONS) {
@@ -117,7 +131,7 @@ export async function askMemory(
       limit: Infinity,
     }).filter(({ entry }) => !there.has(entry.id));
     const places = Math.round(share * most);
-    for (const [place, { one, because }] of heldFirst(ranked, here).entries()) {
+    for (const [place, { one, because }] of heldFirst(ranked, becauseOf).entries()) {
       if (place >= places) beyond.push(one);
       else {
         found.push(one);
@@ -137,8 +151,8 @@ export async function askMemory(
     found.push({ ...one, picked: { by: 'contrary' } });
     why.set(
       one.entry.id,
-      `Asked for what contradicts: it came out ${believed === 'good' ? 'badly' : 'well'}.`,
+      `It contradicts what the others say: it came out ${believed === 'good' ? 'badly' : 'well'}.`,
     );
   }
-  return { found, why, here };
+  return { found, why, holds };
 }

@@ -26,13 +26,17 @@ const PLAIN: readonly (readonly [name: string, action: RuleAction])[] = [
   ['sell all', { kind: 'sell', share: 1 }],
 ];
 const HOLD = 'hold';
+
 interface Option {
   readonly name: string;
   readonly rule: PlaybookRule | null;
   readonly sized: Sized;
 }
 
-/** What could be done: to wait, by the rule that waits where there is one, what rules that hold would, and a few plain orders; nothing that the owner forbids or that comes to nothing. */
+/**
+ * What could be done: to wait, by the rule that waits where there is one, what rules that hold would, and a few plain orders; nothing that the
+ * owner forbids or that comes to nothing.
+ */
 function optionsOf(
   rules: readonly PlaybookRule[],
   input: ReflexInput,
