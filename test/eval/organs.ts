@@ -2,14 +2,17 @@ import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
 import type { EntryType } from '../../src/domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
+import { MemorySeriesStore } from '../../src/adapters/market-file/index.ts';
+import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
-import { liveRecords, type Where } from './live-records.ts';
+import { liveRecords, type OfFiles, type Where } from './live-records.ts';
 import { beginnings, type Stretch } from './evidence.ts';
 import { mean } from './measures.ts';
+import { poolFile } from './pool.ts';
 
 /** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
 const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; readonly on?: true }[] = [
@@ -32,17 +35,28 @@ const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; rea
   { name: 'an auction for places', policy: { context: { attention: 2 } }, on: true },
 ];
 
-const WORLDS: Readonly<Record<string, Stretch>> = {
+const TAPES: Readonly<Record<string, Stretch & OfFiles>> = {
   'S&P 500': { world: 'sp500', from: 0, to: 5_100 },
   bitcoin: { world: 'btc', from: 0, to: 365 },
 };
+
+/** The tapes, and where its data is there a real pool by the minute. */
+async function worldsOf(root: string): Promise<typeof TAPES> {
+  const pool = poolFile(root);
+  if (pool === null) return TAPES;
+  const files = filesInProcess(new MemorySeriesStore());
+  const { api, store } = await wakeHeadless({ files });
+  const { world, bars } = await api.world.importFile(pool, { base: 'WETH', quote: 'USDC' });
+  await store.close();
+  return { ...TAPES, 'a WETH pool by the minute': { world: world.id, from: 0, to: bars, files } };
+}
 
 interface Lived {
   readonly records: readonly DecisionCycleRecord[];
   readonly workspaces: readonly CognitiveWorkspace[];
 }
 
-async function lived(where: Where, policy: PolicyPatch, reads: boolean): Promise<Lived> {
+async function lived(where: Where & OfFiles, policy: PolicyPatch, reads: boolean): Promise<Lived> {
   const {
     golem: { api, store },
     records,
@@ -120,6 +134,7 @@ const connected = (each: readonly Beside[]): boolean =>
 
 /** For every path: the same lives with and without it, and what of prompts, orders, citations and equity differs. */
 export async function* evaluateOrgans(
+  root: string,
   lives: number,
   ticks: number,
   told: (line: string) => void = () => undefined,
@@ -127,11 +142,12 @@ export async function* evaluateOrgans(
   const rows: string[] = [];
   const plain: Lived[] = [];
   const measured = PATHS.map((): Beside[] => []);
-  for (const [name, stretch] of Object.entries(WORLDS)) {
+  const worlds = await worldsOf(root);
+  for (const [name, { files, ...stretch }] of Object.entries(worlds)) {
     const long = Math.min(ticks, stretch.to - stretch.from - 60);
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       told(`${name}, life ${life + 1} of ${lives}`);
-      const where = { world: stretch.world, seed: 800 + life, start, ticks: long };
+      const where = { world: stretch.world, seed: 800 + life, start, ticks: long, ...(files && { files }) };
       const one = await lived(where, {}, true);
       plain.push(one);
       for (const [i, { policy }] of PATHS.entries())
@@ -147,7 +163,7 @@ export async function* evaluateOrgans(
     );
   }
   yield [
-    `**What each path changes**: ${lives} lives a tape of up to ${ticks} ticks, each with one path cut against the same with all; means over lives, of ticks on which one of the two thought`,
+    `**What each path changes**: ${lives} ${lives === 1 ? 'life' : 'lives'} in each of ${Object.keys(worlds).join(', ')}, of up to ${ticks} ticks, each with one path cut against the same with all; means over lives, of ticks on which one of the two thought`,
     '',
     '| path cut | prompts that differ | orders that differ | citations that differ | equity, difference |',
     '| --- | ---: | ---: | ---: | ---: |',

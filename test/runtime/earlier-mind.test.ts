@@ -9,6 +9,7 @@ import { runReplay } from '../../src/runtime/replay/run.ts';
 import { verifyHistory } from '../../src/runtime/replay/verify.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { inChunks } from '../adapters/archive/file-bytes.ts';
+import { endedFork } from '../support/forks.ts';
 import { wordPiece } from '../fixtures/word-piece.ts';
 
 const LAST_OF_VERSION_1 = 45;
@@ -77,6 +78,35 @@ describe('a life that an earlier mind lived', () => {
     expect(past).toMatchObject({ tick: before[0], replayed: 0, verified: true });
     const since = await golem.api.state.diff(before[0]!, LAST_OF_VERSION_1 + 2);
     expect(since.changes.length).toBeGreaterThan(0);
+  });
+
+  test('is forked from a state that is kept of it, beside its records, across to what this mind lived', async () => {
+    const { states } = await golem.api.state.snapshots();
+    const kept = states.map(({ tick }) => tick).filter((tick) => tick < LAST_OF_VERSION_1 - 3);
+    const from = Math.max(...kept) + 1;
+    const ticks = LAST_OF_VERSION_1 + 3 - from + 1;
+    const { id } = await golem.api.fork.create({ from, changes: [], ticks });
+    const fork = await endedFork(golem, id);
+    expect(fork.info).toMatchObject({ state: 'done', lived: ticks, divergedAt: from });
+    const records = await golem.store.records({ from, to: from + ticks - 1 });
+    expect(fork.ticks.map(({ original: { price, equity } }) => [price, equity])).toEqual(
+      records.map(({ observation, portfolio }) => [observation.price, portfolio.equity]),
+    );
+    // The market is the same; the mind that lives in it is another.
+    expect(fork.ticks.map((tick) => tick.fork.price)).toEqual(
+      records.map(({ observation }) => observation.price),
+    );
+    const first = await golem.api.fork.record(id, from);
+    expect(first!.versions.mind).toBe(MIND_VERSION);
+  });
+
+  test('says from which tick it can be forked where no state is kept before', async () => {
+    const { states } = await golem.api.state.snapshots();
+    const kept = Math.min(...states.map(({ tick }) => tick).filter((tick) => tick > 1));
+    const { id } = await golem.api.fork.create({ from: kept + 3, changes: [], ticks: 2 });
+    const { info } = await endedFork(golem, id);
+    expect(info).toMatchObject({ state: 'failed', lived: 0 });
+    expect(info.note).toContain(`Fork from tick ${kept + 1},`);
   });
 
   test('has its predictions told apart, and every decision by its episode', async () => {

@@ -51,6 +51,7 @@ const DRAFT = v.strictObject({
   retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))),
   structured: v.optional(v.picklist(['schema', 'json', 'prompt'])),
   traceparent: v.optional(v.boolean()),
+  contextTokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(512), v.maxValue(100_000_000))),
 });
 
 function invalid(message: string, name: string): AppError {
@@ -90,8 +91,8 @@ export function modelConfig(draft: unknown): ModelConfig {
     // The value itself is not repeated: a key may have been pasted into the wrong field.
     throw invalid(`The model's ${path} is not valid: expected ${issue.expected ?? 'another value'}.`, path);
   }
-  const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured, traceparent } =
-    parsed.output;
+  const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured } = parsed.output;
+  const { traceparent, contextTokens } = parsed.output;
   const defaults = onDevice(provider) ? DEVICE_TIMEOUTS : TIMEOUTS;
   return {
     id,
@@ -116,5 +117,6 @@ export function modelConfig(draft: unknown): ModelConfig {
     structured: structured ?? 'schema',
     // Only to a host that the owner named: a provider's own would refuse a header that it does not know.
     ...(traceparent === true && baseUrl != null && !onDevice(provider) && { traceparent }),
+    ...(contextTokens !== undefined && { contextTokens }),
   };
 }

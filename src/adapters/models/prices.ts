@@ -4,6 +4,7 @@ import table from './prices.json' with { type: 'json' };
 
 interface Line extends ModelPrices {
   readonly upTo?: number;
+  readonly context?: number;
 }
 
 const HOSTS: Readonly<Record<string, Readonly<Record<string, Line>>>> = table.hosts;
@@ -40,10 +41,14 @@ export function listedPrices(
 ): ListedPrices | null {
   const line = onDevice(model) ? null : lineOf(model);
   if (!line) return null;
-  const { upTo = null, ...prices } = line;
+  const { upTo = null, context = null, ...prices } = line;
   const { name: source, url } = table.source;
-  return { prices, date: table.date, source, url, upTo };
+  return { prices, date: table.date, source, url, upTo, context };
 }
+
+/** Tokens of prompt and reply that a model reads at most: the owner's word, else the table's; null where neither says. */
+export const contextOf = (config: ModelConfig): number | null =>
+  config.contextTokens ?? listedPrices(config)?.context ?? null;
 
 /** Prices of a configured model: the owner's first, then the table's for the provider's own host. */
 export function pricesOf(config: ModelConfig): EffectivePrices {

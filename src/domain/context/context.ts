@@ -1,5 +1,6 @@
 import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from '../life/life.ts';
+import type { PromptReader } from './model-context.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
@@ -133,7 +134,10 @@ export interface CognitiveWorkspace {
   readonly tokenizer: string;
   /** What that is off by for the model that is asked first; absent where none is asked, and in minds before version 7. */
   readonly tokenError?: TokenError;
+  /** Tokens, of all that is told. */
   readonly budget: number;
+  /** For whom it is; absent where no model is asked, and in minds before version 15. */
+  readonly reader?: PromptReader;
   /** How much was shown; absent in minds before version 5, which knew no route. */
   readonly route?: ContextRoute;
   /** Tokens that everything that could enter would take, as a share of the room; absent with `route`. */

@@ -31,6 +31,8 @@ export interface ListedPrices {
   readonly url: string;
   /** Tokens of input up to which the prices hold; null where they always do. */
   readonly upTo: number | null;
+  /** Tokens of prompt and reply together at most; null where the table does not say. */
+  readonly context: number | null;
 }
 
 /** Milliseconds; each counts anew for every attempt. */
@@ -61,6 +63,8 @@ export interface ModelConfig {
   readonly retries: number;
   /** How a JSON reply is asked for: by the provider's schema mode, by its plain JSON mode, or in the prompt. */
   readonly structured: 'schema' | 'json' | 'prompt';
+  /** Tokens of prompt and reply that it reads at most; left out, the dated table's count, where it has one. */
+  readonly contextTokens?: number;
   /** Whether requests carry a `traceparent` header, by which the server's spans join the golem's trace. Its CORS must allow it. */
   readonly traceparent?: boolean;
 }

@@ -8,11 +8,18 @@ import type { EmbeddingPort } from '../../mind/contract/index.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/threads/fork.ts';
 import { MarketFiles, tapeSource, Worlds } from '../../runtime/worlds/index.ts';
 import { ModelDeadlines } from '../../runtime/models/index.ts';
-import { type HistorySource, replayKit } from '../../runtime/replay/index.ts';
-import { forkMemory, ForkRunner, type ForkStore, forkWorld, modelsOver } from '../../runtime/forks/index.ts';
+import { replayKit } from '../../runtime/replay/index.ts';
+import {
+  forkMemory,
+  ForkRunner,
+  type ForkStore,
+  forkWorld,
+  modelsOver,
+  type OriginalsSource,
+} from '../../runtime/forks/index.ts';
 
 /** What a fork reads of the life's store. */
-export type ForkReads = HistorySource & ForkStore;
+export type ForkReads = OriginalsSource & ForkStore;
 
 export interface ForkInit {
   readonly baseUrl: string;

@@ -23,6 +23,8 @@ const READS = [
   'entriesAsOf',
   'entries',
   'recentVectors',
+  'records',
+  'workspace',
 ] as const;
 
 /** The models for a fork's worker; nothing but their settings and what they say goes over, and no key. */

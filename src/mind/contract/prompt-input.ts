@@ -1,5 +1,6 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { ContextOverride, TaskType } from '../../domain/context/context.ts';
+import type { PromptReader } from '../../domain/context/model-context.ts';
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import type { Recalled } from '../../domain/memory/grimoire.ts';
@@ -37,6 +38,8 @@ export interface GovernorInput {
   readonly tick: number;
   readonly tier: CognitiveTier;
   readonly task: TaskType;
+  /** For whom the prompt is; left out where no model is asked. */
+  readonly reader?: PromptReader;
   readonly world: WorldInfo;
   readonly observation: Observation;
   readonly regime: RegimeReading;

@@ -20,6 +20,7 @@ import {
   seeUse,
 } from './loop-two.ts';
 import { strategy } from './strategy.ts';
+import type { ModelContext } from '../../domain/context/model-context.ts';
 import type { TokenFamily } from '../../domain/context/token-family.ts';
 
 interface Slice {
@@ -34,6 +35,7 @@ interface Slice {
   readonly overrides?: readonly ContextOverride[];
   /** By what tokenizer the models read that thoughts are mapped to, where it is known; absent where no such model was ever mapped. */
   readonly tokenFamilies?: Readonly<Record<string, TokenFamily>>;
+  readonly contexts?: Readonly<Record<string, ModelContext>>;
 }
 
 interface Row {
@@ -92,6 +94,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
     guidelines: 'What failures of compression have taught',
     overrides: 'What the owner wants in every prompt, or in none',
     tokenFamilies: 'By what tokenizer its models read',
+    contexts: 'How much its models read at most',
   },
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
@@ -99,7 +102,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
   candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
 
   afterTurn(
-    { loopOne, loopTwo = EMPTY_LOOP_TWO, loopThree, guidelines: before, overrides, tokenFamilies },
+    { loopOne, loopTwo = EMPTY_LOOP_TWO, loopThree, guidelines: before, overrides, tokenFamilies, contexts },
     turn,
   ) {
     const { tick, observed } = turn;
@@ -115,6 +118,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
         ...(guidelines && { guidelines }),
         ...(overrides && { overrides }),
         ...(tokenFamilies && { tokenFamilies }),
+        ...(contexts && { contexts }),
       },
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [

@@ -1,3 +1,4 @@
+import type { PromptReader } from '../../domain/context/model-context.ts';
 import type { GrimoireAnswer } from '../../domain/decisions/grimoire-query.ts';
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
@@ -11,8 +12,12 @@ import type { EmbeddingPort, MemoryPort, TokenCounter } from '../contract/index.
 const MOST_OF_BUDGET = 0.1;
 
 /** Tokens that are kept free for what a model asks for in one thought. */
-export const roomForAnswers = (policy: GolemPolicy, phase: BehavioralPhase): number =>
-  Math.min(policy.thinking.queryTokens, Math.floor(MOST_OF_BUDGET * phaseBudget(policy, phase)));
+export const roomForAnswers = (
+  policy: GolemPolicy,
+  phase: BehavioralPhase,
+  reader: PromptReader | null,
+): number =>
+  Math.min(policy.thinking.queryTokens, Math.floor(MOST_OF_BUDGET * phaseBudget(policy, phase, reader)));
 
 /** Memories that are looked at for one question. */
 const LOOKED_AT = 32;

@@ -169,7 +169,7 @@ function bringing(item: Candidate, wanted: string | undefined, guideline: number
  */
 export function assembleFrom(
   candidates: readonly Candidate[],
-  input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad' | 'worth'> & {
+  input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad' | 'worth' | 'reader'> & {
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
@@ -180,8 +180,8 @@ export function assembleFrom(
   tokens: TokenCounter,
   around: Around = NOTHING,
 ): CognitiveWorkspace {
-  const { tick, tier, task, phase, pad, worth } = input;
-  const budget = phaseBudget(policy, phase);
+  const { tick, tier, task, phase, pad, worth, reader } = input;
+  const budget = phaseBudget(policy, phase, reader);
   const { allocations, steps } = composeAllocations(policy, {
     task,
     phase,
@@ -197,9 +197,11 @@ export function assembleFrom(
   const repeats = new Set(own.map(({ id }) => id)).size < own.length;
   const separator = tokens.count(SEPARATOR);
   const pressure = worth && pressureOf(all, sizes, room, separator, repeats);
-  const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, policy.context);
-  const masked = maskMemories(own, policy.context, slotsOf(route, policy.context), repeats);
-  const pressed = route === 'rag' && policy.context.ruleLines !== 0;
+  const asks = (reader?.queries ?? 0) > 0;
+  const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, asks, policy.context);
+  const masked = maskMemories(own, policy.context, slotsOf(route, asks, policy.context), repeats);
+  const pressed =
+    pressure !== null && pressure > policy.context.essentialsAbove && policy.context.ruleLines !== 0;
   const lined = pressed ? linedRules(own, masked) : masked;
   const brought = broughtAlong(tables, tokens);
   const free = room - tableHeads(tables, tokens, separator);
@@ -234,6 +236,7 @@ export function assembleFrom(
     policyRevision: policy.revision,
     tokenizer: tokens.name,
     budget,
+    ...(reader && { reader }),
     ...(pressure !== null && { route, pressure }),
     totalTokens: total,
     ...(beside > 0 && { aroundTokens: beside }),

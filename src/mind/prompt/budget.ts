@@ -1,20 +1,70 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
+import type { ModelContext, PromptReader } from '../../domain/context/model-context.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from '../contract/index.ts';
 import { categoryBudgets } from './selection.ts';
 
-/** Tokens a prompt may have in this phase. */
-export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {
-  return Math.floor(policy.context.budgetTokens * policy.context.phaseBudget[phase]);
+/** For whom a prompt is put together; null where nobody but the reflex is asked. @param contexts how much models read, as far as it is known */
+export function readerOf(
+  {
+    models,
+    maxTokens,
+    queries,
+  }: { readonly models: readonly string[]; readonly maxTokens: number; readonly queries: number },
+  contexts: Readonly<Record<string, ModelContext>> = {},
+): PromptReader | null {
+  if (models.length === 0) return null;
+  const known = models.flatMap((model) => {
+    const context = contexts[model];
+    return context ? [{ model, context }] : [];
+  });
+  const least = known.reduce<(typeof known)[number] | null>(
+    (before, one) => (before && before.context.tokens <= one.context.tokens ? before : one),
+    null,
+  );
+  return { model: least?.model ?? null, context: least?.context ?? null, reply: maxTokens, queries };
+}
+
+/** What cannot be left out needs so much; a model that reads less is sent it all the same, refuses it, and the next is asked. */
+const LEAST = 2_000;
+
+/**
+ * Tokens that a prompt may have for whoever reads it, before the phase multiplies them: the workspace budget for deciders without a window
+ * and for models of which it is not known; for a model its window without the reply, as far as the owner lets it, and on this device no more
+ * than the workspace budget.
+ */
+function budgetFor(
+  { budgetTokens, modelTokens }: GolemPolicy['context'],
+  reader: PromptReader | null,
+): number {
+  if (!reader?.context) return budgetTokens;
+  const { tokens, onDevice } = reader.context;
+  return Math.max(LEAST, Math.min(tokens - reader.reply, onDevice ? budgetTokens : modelTokens));
+}
+
+/** Tokens a prompt may have in this phase. @param reader left out or null where no model is asked */
+export function phaseBudget(
+  { context }: Pick<GolemPolicy, 'context'>,
+  phase: GovernorInput['phase'],
+  reader: PromptReader | null = null,
+): number {
+  return Math.floor(budgetFor(context, reader) * context.phaseBudget[phase]);
 }
 
 /** Tokens that a category is allotted on this tick. */
 export function categoryBudget(
   category: ContextCategory,
-  { task, phase, regime, pad, learnt }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime' | 'learnt'>,
+  {
+    task,
+    phase,
+    regime,
+    pad,
+    learnt,
+    reader,
+  }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime' | 'learnt' | 'reader'>,
   policy: GolemPolicy,
 ): number {
   const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad, learnt });
-  return categoryBudgets(allocations, phaseBudget(policy, phase))[category];
+  return categoryBudgets(allocations, phaseBudget(policy, phase, reader))[category];
 }

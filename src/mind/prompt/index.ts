@@ -6,7 +6,7 @@
 export { assembleWorkspace, type Around } from './assemble.ts';
 export { eventId } from './attention/composite.ts';
 export { auctionOf } from './attention/told.ts';
-export { categoryBudget, phaseBudget } from './budget.ts';
+export { categoryBudget, phaseBudget, readerOf } from './budget.ts';
 export { composeAllocations } from './compose.ts';
 export { countsFor } from './counts-for.ts';
 export {

@@ -65,7 +65,8 @@ function withRepeats(candidates: readonly Candidate[], forms: Form[], inOrder: I
 /**
  * Observation masking (seed G, S3.2; Lindenbauer et al. 2025): of the recalled episodes the most recent stay
  * whole, the next ones shrink to their line with the outcome as it was, the rest stay out. Contrary episodes are
- * older by definition and shrink too. Knowledge is only held to its confidence floor.
+ * older by definition and shrink too. Knowledge is only held to its confidence floor. Where the slots have no end, lines become whole again by
+ * what is left of the budget, best first.
  * @param slots how many of the episodes stand in the prompt at all
  * @param repeats whether an id may be there more than once
  * @returns the form of every candidate, in their order
@@ -99,11 +100,14 @@ export function maskMemories(
   const shown = Math.min(slots.full + slots.summaries, limits.maxEpisodes);
   const of = ` of ${episodes.length} by recency, beyond the `;
   const line = `${of}${full} whole ones`;
+  // Where the budget alone decides, what is left of it shows the best whole again.
+  const grows = slots.summaries === Infinity;
   const out = `${of}${shown} slots.`;
   byRecency.forEach((place, rank) => {
     const index = episodes[place]!;
     if (rank < full) forms[index] = WHOLE;
-    else if (rank < shown) forms[index] = { kind: 'summary', why: `Episode ${rank + 1}${line}` };
+    else if (rank < shown)
+      forms[index] = { kind: 'summary', why: `Episode ${rank + 1}${line}`, ...(grows && { grows }) };
     else forms[index] = { kind: 'out', reason: { code: 'beyond-slots', text: `Episode ${rank + 1}${out}` } };
   });
   if (!repeats) return forms;

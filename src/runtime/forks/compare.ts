@@ -4,13 +4,16 @@ import { mean } from '../../lib/math/mean.ts';
 import type { CycleResult } from '../../mind/heartbeat/index.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 
-function actionOf({ record }: CycleResult): string | null {
+/** What of a tick is compared. */
+type Compared = Pick<CycleResult, 'record' | 'workspace' | 'qualities'>;
+
+function actionOf({ record }: Compared): string | null {
   const action = record.action?.action;
   if (!action) return null;
   return action.kind === 'swap' ? action.side : action.kind;
 }
 
-function sideOf(result: CycleResult): ForkSide {
+function sideOf(result: Compared): ForkSide {
   const { record } = result;
   const { decision, thought } = record;
   return {
@@ -36,7 +39,7 @@ function sideOf(result: CycleResult): ForkSide {
 const includedIn = (workspace: CognitiveWorkspace | null): ReadonlyMap<string, WorkspaceEntry> =>
   new Map((workspace?.entries ?? []).filter(({ included }) => included).map((entry) => [entry.id, entry]));
 
-function workspaceDelta(original: CycleResult, fork: CycleResult): ForkTick['workspace'] {
+function workspaceDelta(original: Compared, fork: Compared): ForkTick['workspace'] {
   if (!original.workspace && !fork.workspace) return null;
   const [before, after] = [includedIn(original.workspace), includedIn(fork.workspace)];
   const entries = [...new Map([...before, ...after]).values()]
@@ -54,7 +57,7 @@ function workspaceDelta(original: CycleResult, fork: CycleResult): ForkTick['wor
 }
 
 /** One tick of a fork beside the original's. */
-export function compareTicks(original: CycleResult, fork: CycleResult, same: boolean): ForkTick {
+export function compareTicks(original: Compared, fork: Compared, same: boolean): ForkTick {
   return {
     tick: fork.record.tick,
     worldTime: fork.record.worldTime,

@@ -7,7 +7,8 @@ import { requestFor } from '../../mind/deliberation/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
 import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
-import type { ReplayedTick } from '../replay/index.ts';
+import type { Original } from './originals.ts';
+import type { Began } from './recorded-world.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */
 export const repliesAgain = (replies: ForkReplies): ModelPort =>
@@ -22,7 +23,7 @@ const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string 
   JSON.stringify([models, system, messages, maxTokens]);
 
 /** What the original's tick asked, with what it was answered. */
-function answeredThen({ result, stored, begin }: ReplayedTick): ReadonlyMap<string, RecordedGeneration> {
+function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<string, RecordedGeneration> {
   const { workspace, record } = result;
   const { thought, gate } = record;
   const answers = new Map<string, RecordedGeneration>();
@@ -39,7 +40,7 @@ function answeredThen({ result, stored, begin }: ReplayedTick): ReadonlyMap<stri
 }
 
 /** Models of which only what the original did not ask, word for word, is asked anew. */
-export function asBefore(original: ReplayedTick, anew: ModelPort): ModelPort {
+export function asBefore(original: Original & Began, anew: ModelPort): ModelPort {
   const answers = answeredThen(original);
   return wrapPort('models', anew, {
     generate: (ask) => (request, signal) => {

@@ -6,14 +6,15 @@ import { THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { CycleResult } from '../../mind/heartbeat/index.ts';
 import type { WorldPulse } from '../../domain/world/world.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import { MIND_VERSION, type WorldPort } from '../../mind/contract/index.ts';
 import { beginOf, besideOf, type Place, type ReplayKit, type SpanResult } from '../../mind/replay/index.ts';
 import { screened } from '../../mind/triage/index.ts';
 import { liveSpans, theta, writtenBy } from '../../mind/spans/index.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
 import type { WorkingMemory } from '../memory/index.ts';
-import { type HistorySource, type ReplayedTick, ReplaySession, StateHasher } from '../replay/index.ts';
+import { StateHasher } from '../replay/index.ts';
+import { type Original, type Originals, originalsFrom, type OriginalsSource } from './originals.ts';
 import { NotRecorded, recordedWorld, refuseOtherPrices } from './recorded-world.ts';
 import { changePlace, forcedBy, priceFactorBy, replyBy, withSteer } from './changes.ts';
 import { compareTicks } from './compare.ts';
@@ -21,7 +22,7 @@ import { asBefore, CountedModels, repliesAgain } from './fork-models.ts';
 import { type ForkOutside, forkPorts, type ForkThinking, REPLY_MODEL } from './fork-ports.ts';
 
 export interface ForkDeps {
-  readonly source: HistorySource;
+  readonly source: OriginalsSource;
   readonly kit: ReplayKit;
   readonly hash: Blake3;
   readonly embedding: ForkOutside['embedding'];
@@ -52,13 +53,13 @@ const ENDS = new Map([
 const UNASKED: ReadonlySet<string> = new Set(['policy', 'playbook', 'cache', 'steers', 'standingOrders']);
 
 /**
- * A life lived otherwise from one tick on, beside the original lived again. It has a state, a memory and a world of its own and
+ * A life lived otherwise from one tick on, beside the original: lived again, or as it was recorded where another version of the mind lived it. It has a state, a memory and a world of its own and
  * writes nowhere else. Until the first change has an effect it is told what the original was told.
  */
 export class ForkRun {
   readonly #deps: ForkDeps;
   readonly #request: ForkRequest;
-  readonly #session: ReplaySession;
+  readonly #original: Originals;
   readonly #states: StateHasher;
   readonly #originals: StateHasher;
   readonly #replies: Replies;
@@ -69,26 +70,26 @@ export class ForkRun {
   /** Why it cannot go on; null while it can. */
   ended: string | null = null;
 
-  private constructor(request: ForkRequest, deps: ForkDeps, session: ReplaySession, replies: Replies) {
+  private constructor(request: ForkRequest, deps: ForkDeps, original: Originals, replies: Replies) {
     this.#request = request;
     this.#replies = replies;
     this.#counted = new CountedModels(deps.thinking.models);
     this.#deps = deps;
-    this.#session = session;
-    this.#place = session.place;
+    this.#original = original;
+    this.#place = original.place;
     this.#states = new StateHasher(deps.hash);
     this.#originals = new StateHasher(deps.hash);
   }
 
-  /** @throws AppError `replay.not_recorded`, `input.invalid` */
+  /** @throws AppError `replay.not_recorded`, `replay.other_mind`, `input.invalid` */
   static async begin(request: ForkRequest, deps: ForkDeps, replies: Replies = null): Promise<ForkRun> {
-    const session = await ReplaySession.at(request.from, deps.source, deps.kit, deps.hash);
-    return new ForkRun(request, deps, session, replies);
+    const original = await originalsFrom(request.from, deps.source, deps.kit, deps.hash);
+    return new ForkRun(request, deps, original, replies);
   }
 
   /** Lives the next tick; null where the fork is over. @throws AppError of a change that cannot be made, or of the world */
   async next(): Promise<ToldForkTick | null> {
-    const original = await this.#session.next();
+    const original = await this.#original.next();
     if (!original) {
       this.ended = 'The original has come no further.';
       return null;
@@ -96,13 +97,14 @@ export class ForkRun {
     const first = original.tick === this.#request.from;
     const begin = this.#begin(original, first);
     if (!begin) return null;
-    const different = this.#differences(begin, original.begin);
+    const { again } = original;
+    const different = again && this.#differences(begin, again.begin);
     const { changes } = this.#request;
-    const untouched = different.length === 0 && priceFactorBy(changes) === 1;
-    if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
-      this.#place = original.after;
-      this.#note(original.spans);
-      const [{ result }, ...behind] = original.spans;
+    const untouched = different?.length === 0 && priceFactorBy(changes) === 1;
+    if (again && untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
+      this.#place = again.after;
+      this.#note(again.spans);
+      const [{ result }, ...behind] = again.spans;
       return this.#told(original, { result, behind }, true, null);
     }
     const lived = await this.#live(begin, original, first ? changes : null, different).catch(
@@ -117,7 +119,7 @@ export class ForkRun {
     this.#note([{ result }, ...behind]);
     const { state } = behind.at(-1)?.result ?? result;
     this.#place = { state, standing: begin.standing };
-    const same = this.#differences(this.#place, original.after).length === 0;
+    const same = again !== null && this.#differences(this.#place, again.after).length === 0;
     return this.#told(original, lived, same, replies);
   }
 
@@ -127,14 +129,14 @@ export class ForkRun {
    * @returns its records, in their order @throws AppError of a change that cannot be made, or of the world
    */
   async firstBy(several: readonly (readonly ForkChange[])[]): Promise<readonly DecisionCycleRecord[]> {
-    const original = await this.#session.next();
+    const original = await this.#original.next();
     if (!original) return [];
     const { inputs } = original.stored;
     const place = beginOf(this.#place, inputs);
     const records: DecisionCycleRecord[] = [];
     for (const changes of several) {
       const begin = changePlace(place, changes, inputs.worldState);
-      const different = this.#differences(begin, original.begin);
+      const different = original.again && this.#differences(begin, original.again.begin);
       const { result } = await this.#live(begin, original, changes, different);
       records.push(result.record);
     }
@@ -147,7 +149,7 @@ export class ForkRun {
   }
 
   #told(
-    original: ReplayedTick,
+    original: Original,
     { result, behind }: ForkSpans,
     same: boolean,
     replies: ForkReplies | null,
@@ -173,16 +175,16 @@ export class ForkRun {
   }
 
   /** Who is asked in a tick; null where nobody is. */
-  #thinking(original: ReplayedTick): ForkThinking | null {
+  #thinking(original: Original, begin: Place): ForkThinking | null {
     if (this.#request.models !== 'ask') return null;
     if (this.#replies === null)
-      return { ...this.#deps.thinking, models: asBefore(original, this.#counted.port) };
+      return { ...this.#deps.thinking, models: asBefore({ ...original, begin }, this.#counted.port) };
     const said = this.#replies.get(original.tick) ?? { models: [], generations: [] };
     return { ...this.#deps.thinking, models: repliesAgain(said) };
   }
 
   /** The state that the tick begins from: the fork's own, with what the owner did meanwhile as far as it still makes sense. */
-  #begin(original: ReplayedTick, first: boolean): Place | null {
+  #begin(original: Original, first: boolean): Place | null {
     const { inputs } = original.stored;
     if (first)
       return changePlace(
@@ -193,7 +195,8 @@ export class ForkRun {
     const place = this.#place!;
     const { commands } = inputs.between;
     if (commands.length === 0) return place;
-    if (this.#differences(place, this.#session.before!).length === 0) return beginOf(place, inputs);
+    const { before } = this.#original;
+    if (before && this.#differences(place, before).length === 0) return beginOf(place, inputs);
     for (const { kind } of commands) {
       const why = ENDS.get(kind);
       if (why !== undefined) {
@@ -207,9 +210,10 @@ export class ForkRun {
 
   async #live(
     begin: Place,
-    original: ReplayedTick,
+    original: Original,
     firstChanges: readonly ForkChange[] | null,
-    different: readonly string[],
+    /** Names of organs that are not as the original’s; null where those are not known. */
+    different: readonly string[] | null,
   ): Promise<ForkSpans & { readonly replies: ForkReplies | null }> {
     const { kit, embedding } = this.#deps;
     const { changes } = this.#request;
@@ -219,19 +223,22 @@ export class ForkRun {
     const { live, id } = standing.world;
     const scaled = priceFactorBy(changes) !== 1;
     if (live && scaled) refuseOtherPrices(id);
-    const world = live ? recordedWorld(original) : await this.#worldAt(inputs.closing.step, begin);
+    const world = live
+      ? recordedWorld({ ...original, begin })
+      : await this.#worldAt(inputs.closing.step, begin);
     const given = scaled
       ? { gathered: await gatherFrom(world, inputs.gammas, standing.policy), late: inputs.late }
       : theta.toldAgain(inputs);
     if (!scaled && !live) await world.finishStep();
     const reply = firstChanges && replyBy(firstChanges);
     const { thinking } = standing.policy;
+    const versions = original.again ? inputs.versions : { ...inputs.versions, mind: MIND_VERSION };
     const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
     const how = {
-      known: !scaled && different.every((organ) => UNASKED.has(organ)),
+      known: !scaled && (different?.every((organ) => UNASKED.has(organ)) ?? false),
       query: original.result.record.retrieved.query,
       reply,
-      thinking: this.#thinking(original),
+      thinking: this.#thinking(original, begin),
     };
     const [tick, ...behind] = await liveSpans(
       theta,
@@ -243,7 +250,7 @@ export class ForkRun {
           const isTheta = at.place === THETA_PLACE;
           const told = isTheta ? inputs : original.behind.find((span) => span.kind === kind)?.inputs;
           return {
-            ...besideOf({ state: at.state, standing }, inputs, kit),
+            ...besideOf({ state: at.state, standing }, { versions }, kit),
             ...forkPorts(
               inputs,
               reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },

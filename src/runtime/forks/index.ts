@@ -8,5 +8,6 @@ export { modelsOver } from './fork-models.ts';
 export type { ForkService } from './fork-service.ts';
 export { forkWorld } from './fork-world.ts';
 export { forksOf } from './forks-of.ts';
+export type { OriginalsSource } from './originals.ts';
 export { ForkRunner } from './runner.ts';
 export type { StartFork } from './start-fork.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { firstDifference, toldAgain, wrapPort } from '../../mind/replay/index.ts';
+import { firstDifference, type Place, toldAgain, wrapPort } from '../../mind/replay/index.ts';
 import type { WorldPort } from '../../mind/contract/index.ts';
-import type { ReplayedTick } from '../replay/index.ts';
+import type { Original } from './originals.ts';
 
 /** What of a live chain was not kept, and what can be done instead. */
 const NOT_KEPT =
@@ -25,11 +25,16 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   receipt: 'it waits for an order longer than the original did',
 };
 
+/** What a tick of a fork begins from. */
+export interface Began {
+  readonly begin: Place;
+}
+
 /**
  * A live chain as a tick of the past saw it: what it saw, and what it was answered to the very order that it gave. The chain
  * itself has gone on and cannot be asked about then.
  */
-export function recordedWorld({ tick, begin, result, stored: { inputs } }: ReplayedTick): WorldPort {
+export function recordedWorld({ tick, begin, result, stored: { inputs } }: Original & Began): WorldPort {
   const known = result.record.action;
   const same = (action: Action): boolean => known !== null && firstDifference(known.action, action) === null;
   const only = (action: Action): void => {

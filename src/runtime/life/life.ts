@@ -7,7 +7,7 @@ import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
 import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
 import type { TokenCounter, WorldPort } from '../../mind/contract/index.ts';
-import { readByFamilies } from './read-by-families.ts';
+import { readByModels } from './read-by-models.ts';
 import { durationOf, type MindState, summaryOf } from '../../mind/heartbeat/index.ts';
 import { endedByOwner, endedWithWorld } from '../../mind/mortality/index.ts';
 import { liveSpans, theta, writtenBy } from '../../mind/spans/index.ts';
@@ -112,7 +112,7 @@ export class Life {
       const { step, reference } = this.world.state();
       const rest = await this.world.finishStep();
       this.#now.policyUnderWay = this.policy;
-      this.#now.state = readByFamilies(this.state, this.policyUnderWay.thinking, this.#deps.models.models);
+      this.#now.state = readByModels(this.state, this.policyUnderWay.thinking, this.#deps.models.models);
       const before = this.state;
       this.#heard = before.steers.length;
       const { waiting: commands } = this.#deps.historian;

@@ -6,5 +6,6 @@
 export { replayKit } from './kit.ts';
 export { ReplayClient, type StartReplay } from './replay-client.ts';
 export { ReplayService, type PastReads } from './service.ts';
+export { readSnapshot } from './read-snapshot.ts';
 export { ReplaySession, type HistorySource, type ReplayedTick } from './session.ts';
 export { StateHasher } from './state-hasher.ts';

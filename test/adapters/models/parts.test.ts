@@ -140,6 +140,7 @@ describe('prices', () => {
       source: 'models.dev',
       url: 'https://models.dev',
       upTo: null,
+      context: 200_000,
     });
     expect(listedPrices({ ...model, provider: 'browser' })).toBeNull();
     expect(listedPrices({ ...model, baseUrl: null })).toBeNull();

@@ -79,7 +79,7 @@ describe('rules under pressure', () => {
     const budgets = [600, 700, 800, 900];
     const lines = budgets.map((budget) => assembled(budget));
     const whole = budgets.map((budget) => assembled(budget, input(), { ruleLines: 0 }));
-    expect(lines.map(({ route }) => route)).toEqual(budgets.map(() => 'rag'));
+    for (const { pressure } of lines) expect(pressure).toBeGreaterThan(0.8);
     expect(lines.flatMap(rulesIn).length).toBeGreaterThan(whole.flatMap(rulesIn).length);
     expect(lines.flatMap(rulesIn).some(({ reason }) => reason.code === 'masked')).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('rules under pressure', () => {
     // Of rules alone: everything would take somewhat more than four fifths of the room.
     const most = assembled(100_000).totalTokens;
     const workspace = assembled(Math.floor(most / 0.85));
-    expect(workspace.route).toBe('rag');
+    expect(workspace.pressure).toBeGreaterThan(0.8);
     for (const { text, reason } of rulesIn(workspace)) {
       expect(text).toContain('Because');
       expect(reason.code).toBe('borrowed');

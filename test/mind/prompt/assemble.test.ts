@@ -78,7 +78,8 @@ describe('assembleWorkspace', () => {
   });
 
   it('gives every candidate a reason with its numbers', () => {
-    const thorough = { ...busy, tier: 'T2' } as const;
+    const reader = { model: null, context: null, reply: 500, queries: 2 };
+    const thorough = { ...busy, tier: 'T2', reader } as const;
     const { entries } = assembleWorkspace(thorough, DEFAULT_POLICY, tokens);
     for (const entry of entries) {
       expect(entry.reason.text).toMatch(/\d/);

@@ -16,7 +16,11 @@ const forms = (
     governorInput({ recalled: entries.map((args) => recalled(...args)) }),
     DEFAULT_POLICY,
   );
-  const masked = maskMemories(candidates, { ...limits, ...over }, slotsOf(route, { ...limits, ...over }));
+  const masked = maskMemories(
+    candidates,
+    { ...limits, ...over },
+    slotsOf(route, true, { ...limits, ...over }),
+  );
   return Object.fromEntries(
     candidates
       .map(({ id }, i) => [id, masked[i]!] as const)

@@ -13,7 +13,8 @@ const input = governorInput({
 
 describe('a receipt', () => {
   it('has what went in as a line and what stayed out for want of room, with what each is whole', () => {
-    const workspace = assembleWorkspace(input, DEFAULT_POLICY, TOKENS);
+    const reader = { model: null, context: null, reply: 500, queries: 2 };
+    const workspace = assembleWorkspace({ ...input, reader }, DEFAULT_POLICY, TOKENS);
     const receipt = receiptOf(workspace);
     const how = Object.fromEntries(receipt.entries.map((one) => [one.id, one.how]));
     expect(how).toMatchObject({ e00: 'out', e01: 'out', e02: 'line', e08: 'line' });

@@ -1,9 +1,10 @@
 import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
+import { planOf } from '../../deliberation/index.ts';
 import { guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
 import type { GovernorInput, Observed, RecallResult, ToolInfo } from '../../contract/index.ts';
 import type { ReadyPieces } from '../../grimoire/index.ts';
-import { taskFor } from '../../prompt/index.ts';
+import { readerOf, taskFor } from '../../prompt/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceOf, type Senses } from '../../reflex/index.ts';
 import type { MindState } from '../mind-state.ts';
@@ -48,10 +49,12 @@ export function promptInput(
 ): GovernorInput {
   const { rules, revision } = state.playbook;
   const { regime, portfolio } = observed;
+  const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts);
   return {
     tick: state.tick + 1,
     tier: gate.tier,
     task: taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage }),
+    ...(reader && { reader }),
     world,
     observation: observed.observation,
     regime,

@@ -18,7 +18,7 @@ export interface Sending extends ReturnType<typeof countsFor> {
 }
 
 export function sendingOf(
-  { tick, tier, task, world, standing, steers }: GovernorInput,
+  { tick, tier, task, world, standing, steers, reader }: GovernorInput,
   { phase, tokenFamilies }: Pick<MindState, 'phase' | 'tokenFamilies'>,
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -28,7 +28,7 @@ export function sendingOf(
   const reads = standing != null && steers.length > 0;
   if (plan.models.length === 0) return { ...counts, plan, reads, queries: 0, room: 0, around: undefined };
   const { queries } = plan;
-  const room = queries > 0 ? roomForAnswers(policy, phase) : 0;
+  const room = queries > 0 ? roomForAnswers(policy, phase, reader ?? null) : 0;
   const framed = {
     workspace: { tick, tier, task },
     world,

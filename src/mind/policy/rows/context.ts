@@ -17,7 +17,17 @@ export const contextPolicy = section(
     unit: 'tokens',
     bounds: { min: 2_000, max: 128_000, step: 100 },
     source: 'seed G, S7',
-    description: 'Most tokens that a whole prompt may have, before the phase multiplies it.',
+    description:
+      'Most tokens of a whole prompt for the reflex, for a model on this device and for one whose window is not known, before the phase multiplies it.',
+  }),
+  modelTokens: number({
+    default: 32_000,
+    label: 'Workspace budget for models',
+    unit: 'tokens',
+    bounds: { min: 2_000, max: 1_000_000, step: 100 },
+    source: 'ours',
+    description:
+      'Most tokens of a whole prompt for a model elsewhere, within its window less the reply, before the phase multiplies it. Every token is paid for.',
   }),
   phaseBudget: table({
     keys: PHASES,
@@ -176,7 +186,8 @@ export const contextPolicy = section(
     unit: 'pressure',
     bounds: { min: 0, max: 2, step: 0.05 },
     source: 'seed G, S3.2 and S3.5',
-    description: 'With everything taking more than this share of the room only essentials are shown.',
+    description:
+      'With everything taking more than this share of the room a model that can ask for the rest is shown only essentials, and rules stand in their line.',
     raised: 'Raised, it takes more pressure before memories give way.',
   }),
   pressedSlots: table({
@@ -235,12 +246,13 @@ export const contextPolicy = section(
     description: 'Recalled episodes less similar than this to the situation stay out.',
   }),
   maxEpisodes: number({
-    default: 10,
+    default: 100,
     label: 'Episodes at most',
     unit: 'entries',
     bounds: { min: 0, max: 100, step: 1 },
-    source: 'seed G, S2.3',
-    description: 'Most episodes in one workspace, whole and summarised together.',
+    source: 'ours (seed G, S2.3 has 10)',
+    description:
+      'Most episodes in one workspace, whole and summarised together. Where nothing can be asked for, the budget alone decides below this.',
   }),
   minInsightConfidence: number({
     default: 0.4,
@@ -274,6 +286,6 @@ export const contextPolicy = section(
     unit: 'entries',
     bounds: { min: 0, max: 50, step: 1 },
     source: 'seed G, S2.3',
-    description: 'The next most recent episodes, one line each.',
+    description: 'The next most recent episodes, one line each, where a model can ask for the others.',
   }),
 });

@@ -21,10 +21,12 @@ export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
     'localModel.load': async (id, { backend } = {}, told) => {
       const status = await model().load(id, backend, told);
       const set = registry?.models.find((one) => one.id === NAME);
+      const { id: name, context } = status.model;
+      const open = { provider: 'local', model: name, contextTokens: context } as const;
       // Its settings stay; which model they are of is what is open.
-      if (set === undefined) await registry?.configure([{ id: NAME, provider: 'local', model: id }]);
-      else if (set.provider === 'local' && set.model !== id)
-        await registry?.configure([{ ...set, model: id }]);
+      if (set === undefined) await registry?.configure([{ id: NAME, ...open }]);
+      else if (set.provider === 'local' && (set.model !== name || set.contextTokens !== context))
+        await registry?.configure([{ ...set, ...open }]);
       return status;
     },
     'localModel.cancel': async () => model().cancel(),

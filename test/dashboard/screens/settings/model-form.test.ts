@@ -81,6 +81,7 @@ describe('prices beside a table', () => {
     source: 'a list',
     url: 'https://list.example',
     upTo: null,
+    context: null,
   };
   const typed = (over: Partial<PriceForm>): PriceForm => ({ ...NO_PRICES, ...over });
 

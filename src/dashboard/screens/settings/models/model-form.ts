@@ -94,6 +94,8 @@ export interface ModelForm extends PriceForm {
   readonly keyName: string;
   readonly structured: ModelConfig['structured'];
   readonly traceparent: boolean;
+  /** Tokens that it reads at most, as typed; empty is the table’s. */
+  readonly contextTokens: string;
 }
 
 export const EMPTY_FORM: ModelForm = {
@@ -104,6 +106,7 @@ export const EMPTY_FORM: ModelForm = {
   keyName: '',
   structured: 'schema',
   traceparent: false,
+  contextTokens: '',
   ...NO_PRICES,
 };
 
@@ -117,8 +120,15 @@ export function formOf(config: ModelConfig, listed: ListedPrices | null): ModelF
     keyName: config.keyName ?? '',
     structured: config.structured,
     traceparent: config.traceparent === true,
+    contextTokens: config.contextTokens === undefined ? '' : String(config.contextTokens),
     ...priceTexts(config.prices, listed),
   };
+}
+
+/** Tokens as typed, 512 to 100 million; null where they are none. */
+function tokensOf(text: string): number | null {
+  const tokens = Number(text.trim());
+  return Number.isInteger(tokens) && tokens >= 512 && tokens <= 100_000_000 ? tokens : null;
 }
 
 const NAME = /^[\w.-]{1,64}$/;
@@ -144,6 +154,8 @@ export function formErrors(
   if (!NAME.test(form.id.trim())) errors.id = 'Letters, digits, “-”, “_” and “.”, at most 64.';
   else if (taken.includes(form.id.trim())) errors.id = 'Another model has this name.';
   if (form.model.trim() === '') errors.model = 'The provider’s name of the model.';
+  if (form.contextTokens.trim() !== '' && tokensOf(form.contextTokens) === null)
+    errors.contextTokens = 'A whole number of tokens, 512 or more.';
   const address = onDevice(form.provider) ? null : addressError(form.baseUrl.trim());
   if (address !== null) errors.baseUrl = address;
   // A model on this machine costs nothing, and its prices are not shown.
@@ -157,7 +169,8 @@ export function draftOf(
   before: ModelConfig | null,
   listed: ListedPrices | null,
 ): ModelDraft {
-  const { traceparent: _, ...others } = before ?? {};
+  const { traceparent: _, contextTokens: __, ...others } = before ?? {};
+  const contextTokens = tokensOf(form.contextTokens);
   return {
     ...others,
     id: form.id.trim(),
@@ -167,6 +180,7 @@ export function draftOf(
     keyName,
     structured: form.structured,
     ...(form.traceparent && { traceparent: true }),
+    ...(contextTokens !== null && { contextTokens }),
     prices: onDevice(form.provider) ? null : pricesFrom(form, listed),
   };
 }
