@@ -64,6 +64,10 @@ export const PARTS = {
     const [lives, ticks] = quick ? [2, 150] : [20, 400];
     yield await (await import('./evidence.ts')).evaluateEvidence(lives, ticks);
   },
+  /** What was once found cut between what a golem knows and what it decides, found again. */
+  async *nerves({ quick, follow }) {
+    yield await (await import('./nerves.ts')).evaluateNerves(quick ? 200 : 500, follow);
+  },
   /** Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. */
   async *organs({ root, quick, follow }) {
     const [lives, ticks] = quick ? [1, 120] : [2, 600];
