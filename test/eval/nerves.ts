@@ -80,12 +80,12 @@ function room({ workspaces }: Lived): string {
 }
 
 /** Everything for categories that decide nothing. */
-const ABSURD: PolicyPatch = {
-  context: {
-    allocations: { episodes: 0, insights: 0, contrarian: 0, affect: 1, mortality: 1 },
-    learntShares: 0,
-  },
+const ABSURD = {
+  allocations: { episodes: 0, insights: 0, contrarian: 0, affect: 1, mortality: 1 },
+  learntShares: 0,
 };
+/** Tokens that do not hold it all. */
+const SCARCE = 3_000;
 
 /**
  * What was found cut on 2026-11-26, found again: each row as it was then, and as it is.
@@ -115,9 +115,8 @@ export async function evaluateNerves(
         order(record) === order(other.records[i]!) && record.gate.tier === other.records[i]!.gate.tier,
     ).length;
   told('with absurd shares');
-  const scarce: PolicyPatch = { context: { budgetTokens: 3_000 } };
-  const absurd = await lived(sp500, { context: { ...ABSURD.context, ...scarce.context } });
-  const usual = await lived(sp500, scarce);
+  const absurd = await lived(sp500, { context: { ...ABSURD, budgetTokens: SCARCE } });
+  const usual = await lived(sp500, { context: { budgetTokens: SCARCE } });
   told('two generations');
   const rows: readonly (readonly [string, string, string])[] = [
     ['facts and warnings in prompts', '1 of 1,662 candidates', known(plain)],

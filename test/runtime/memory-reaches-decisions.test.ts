@@ -8,7 +8,7 @@ const CUT: PolicyPatch = { retrieval: { limit: 1, candidates: 0 }, episodicRepla
 
 async function lived(world: string, policy: PolicyPatch): Promise<readonly DecisionCycleRecord[]> {
   const { api, store } = await wakeHeadless({ world, seed: 11 });
-  await api.policy.set({ ...policy, evidence: { decides: 1 } });
+  await api.policy.set({ ...policy, evidence: { decides: 1, sure: 0.5 } });
   const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
   await store.close();
   return records;

@@ -48,7 +48,11 @@ export interface EvidenceWeighed {
   /** Mean and deviation of the drift, in deviations of the horizon. */
   readonly mean: number;
   readonly spread: number;
-  /** Best first: the first was chosen. */
+  /** What rules alone would do, as `EvidenceOption.name`; absent before it was told. */
+  readonly own?: string;
+  /** How sure it was that what was chosen is worth more than that, 0..1; absent where it is that. */
+  readonly sure?: number;
+  /** What was chosen, and behind it the others, best first. */
   readonly options: readonly EvidenceOption[];
   /** By how far they move the mean, farthest first. */
   readonly parts: readonly EvidencePart[];

@@ -2,6 +2,7 @@ import type { EvidenceOption, EvidencePart, EvidenceWeighed } from '../../domain
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { log1p } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/index.ts';
+import { normalCdf } from '../market/index.ts';
 import { type Belief, beliefOf, type Sums, sumsOf, without } from './belief.ts';
 import { type EntryObservation, informationOf, observationsIn, type Seen } from './observations.ts';
 
@@ -23,6 +24,8 @@ export interface ToWeigh {
   readonly holding: readonly PlaybookRule[];
   /** At least one; of equals the first is chosen. */
   readonly possible: readonly Possible[];
+  /** Which of them rules alone would do, by name. */
+  readonly own: string;
   /** Share of equity in the base token now. */
   readonly exposure: number;
   /** Deviation of one tick's log return. */
@@ -63,12 +66,35 @@ function learnsOf(
   return log1p(weight / precision) / 2;
 }
 
-/** What each is worth by a belief, best first; of equals in the given order. */
-function valued(
-  { possible, policy }: ToWeigh,
+type Valued = EvidenceOption & { readonly at: number };
+
+/**
+ * How sure it is that one is worth more than another: what lies between them is linear in the drift, of which the belief is normal.
+ * @param sigma deviation of the horizon
+ */
+function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belief, sigma: number): number {
+  const more = one.value - other.value;
+  const spread = (Math.abs(one.exposure - other.exposure) * sigma) / Math.sqrt(precision);
+  if (spread === 0) return more > 0 ? 1 : 0;
+  return normalCdf(more / spread);
+}
+
+/** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
+function chosenOf(
+  options: readonly Valued[],
   belief: Belief,
   sigma: number,
-): readonly (EvidenceOption & { readonly at: number })[] {
+  { own, policy }: ToWeigh,
+): Valued {
+  const byRules = options.find(({ name }) => name === own) ?? options[0]!;
+  const better = options.find(
+    (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= policy.sure,
+  );
+  return better ?? byRules;
+}
+
+/** What each is worth by a belief, best first; of equals in the given order. */
+function valued({ possible, policy }: ToWeigh, belief: Belief, sigma: number): readonly Valued[] {
   return possible
     .map((one, at) => {
       const growth = growthOf(one, belief, sigma);
@@ -87,11 +113,11 @@ function partOf(
   prior: Belief,
   belief: Belief,
   options: readonly EvidenceOption[],
+  chosen: EvidenceOption,
   sigma: number,
 ): EvidencePart {
   const other = beliefOf(without(sums, one), prior);
-  const best = valued(toWeigh, other, sigma)[0]!.name;
-  const chosen = options[0]!;
+  const { name: best } = chosenOf(valued(toWeigh, other, sigma), other, sigma, toWeigh);
   const instead = options.find(({ name }) => name === best)!;
   return {
     id: one.id,
@@ -108,7 +134,8 @@ function partOf(
 /**
  * Weighs what could be done by what the prompt holds: a normal belief of the price's drift, of a prior at which the neutral exposure is right, and of what records,
  * episodes, facts and warnings saw; the best is what is expected to grow most after its costs, with what would be learnt of it (seed G, expected free
- * energy: pragmatic and epistemic value). Null where nothing in the prompt has seen anything.
+ * energy: pragmatic and epistemic value), and it is done where it is sure enough that it is better than what rules alone would do. Null where
+ * nothing in the prompt has seen anything.
  */
 export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
   const { entries, holding, policy } = toWeigh;
@@ -126,11 +153,13 @@ export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
   const prior = { mean: policy.neutral * sigma, precision: doubt };
   const belief = beliefOf(sums, prior);
   const options = valued(toWeigh, belief, sigma);
+  const chosen = chosenOf(options, belief, sigma, toWeigh);
+  const byRules = options.find(({ name }) => name === toWeigh.own)!;
   const parts = observations
-    .map((one) => partOf(toWeigh, one, sums, prior, belief, options, sigma))
+    .map((one) => partOf(toWeigh, one, sums, prior, belief, options, chosen, sigma))
     .sort((a, b) => Math.abs(b.moves) - Math.abs(a.moves) || (a.id < b.id ? -1 : 1));
   return {
-    chosen: options[0]!.name,
+    chosen: chosen.name,
     seen: beliefOf(sumsOf(observations.map(({ seen }) => seen)), { mean: 0, precision: doubt }),
     said: {
       horizon,
@@ -139,7 +168,9 @@ export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
       expected: kept(prior.mean),
       mean: kept(belief.mean),
       spread: kept(Math.sqrt(1 / belief.precision)),
-      options: options.map(({ at: _at, ...one }) => ({
+      own: toWeigh.own,
+      ...(chosen !== byRules && { sure: kept(sureOf(chosen, byRules, belief, sigma)) }),
+      options: [chosen, ...options.filter((one) => one !== chosen)].map(({ at: _at, ...one }) => ({
         ...one,
         exposure: kept(one.exposure),
         cost: kept(one.cost),

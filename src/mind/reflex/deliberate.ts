@@ -2,7 +2,7 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { chooseByEvidence } from './choice/by-evidence.ts';
 import { type Choice, choose } from './choice/choose.ts';
-import { decisionByEvidence } from './choice/decision-by-evidence.ts';
+import { decisionByEvidence, letStand } from './choice/decision-by-evidence.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '../market/index.ts';
@@ -113,14 +113,20 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
   }
 
   function judged(view: ReflexView, input: ReflexInput): Decision {
-    const { workspace, playbook } = view;
+    const { playbook } = view;
     const now = limits();
     const rules = applicableRules(playbook, input);
     const choice = choose(rules, input, now);
     const chosen =
       now.evidence &&
       chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
-    if (chosen) return decisionByEvidence(chosen, choice, { view, input, limits: now });
+    if (chosen?.overrules) return decisionByEvidence(chosen, choice, { view, input, limits: now });
+    const decision = byRules(view, input, choice, now);
+    return chosen ? letStand(decision, chosen) : decision;
+  }
+
+  function byRules(view: ReflexView, input: ReflexInput, choice: Choice, now: ReflexLimits): Decision {
+    const { workspace } = view;
     const { best, passed, refused, weighed } = choice;
     if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;

@@ -49,9 +49,10 @@ const toWeigh = (over: Partial<ToWeigh> = {}): ToWeigh => ({
     { name: 'buys', rule: buys, exposure: 0.68, cost: 0.00015 },
     { name: 'sell all', rule: null, exposure: 0, cost: 0.0002 },
   ],
+  own: 'hold',
   exposure: 0.38,
   sigma: 0.02,
-  policy: DEFAULT_POLICY.evidence,
+  policy: { ...DEFAULT_POLICY.evidence, sure: 0.5 },
   ...over,
 });
 
@@ -147,9 +148,35 @@ describe('a prompt weighed as evidence', () => {
       { name: 'buys', rule: buys, exposure: 0.68, cost: 0.00015 },
     ];
     const chosen = (learning: number): string =>
-      weighEvidence(toWeigh({ entries, possible, policy: { ...DEFAULT_POLICY.evidence, learning } }))!.chosen;
+      weighEvidence(
+        toWeigh({
+          entries,
+          possible,
+          own: 'known',
+          policy: { ...DEFAULT_POLICY.evidence, sure: 0.5, learning },
+        }),
+      )!.chosen;
     expect(chosen(0)).toBe('known');
     expect(chosen(0.01)).toBe('buys');
+  });
+
+  it('does what rules alone would, unless it is sure enough that something else is worth more', () => {
+    const by = (own: string, sure: number) =>
+      weighEvidence(toWeigh({ entries, own, policy: { ...DEFAULT_POLICY.evidence, sure } }))!;
+    const free = by('hold', 0.5);
+    expect(free.chosen).toBe('buys');
+    const { sure } = free.said;
+    expect(sure).toBeGreaterThan(0.5);
+    expect(by('hold', sure! - 0.01).chosen).toBe('buys');
+    const held = by('hold', Math.min(0.999, sure! + 0.001));
+    expect(held.chosen).toBe('hold');
+    // What it is chosen before stands behind it, and is said to be worth more.
+    const [first, second] = held.said.options;
+    expect([first!.name, second!.name]).toEqual(['hold', 'buys']);
+    expect(second!.value).toBeGreaterThan(first!.value);
+    expect(held.said).not.toHaveProperty('sure');
+    // What is best by rules and by evidence needs no surety.
+    expect(by('buys', 0.999).chosen).toBe('buys');
   });
 
   it('says nothing where nothing was seen', () => {

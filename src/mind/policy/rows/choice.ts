@@ -28,7 +28,17 @@ export const evidencePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether what rules and a few plain orders would come to is weighed by the records, episodes, facts and warnings of the prompt, and the best is done. Else the surest rule acts. What the owner says, and liquidity, stay with the rules.',
+      'Whether what rules and a few plain orders would come to is weighed by the records, episodes, facts and warnings of the prompt, and the best is done where it is sure enough that it is better than what the surest rule would do. Else that rule acts. What the owner says, and liquidity, stay with the rules.',
+  }),
+  sure: number({
+    default: 0.9,
+    label: 'Sure enough',
+    unit: 'probability',
+    bounds: { min: 0.5, max: 0.999, step: 0.001 },
+    source: 'ours',
+    description:
+      'How sure it has to be by the evidence that something else is worth more than what rules alone would do, before it is done instead.',
+    raised: 'Raised, rules are overruled less often.',
   }),
   horizon: number({
     default: 20,

@@ -16,6 +16,8 @@ export interface ChosenByEvidence {
   readonly name: string;
   readonly sized: Sized;
   readonly weighing: Weighing;
+  /** Whether it is other than what rules alone would do. */
+  readonly overrules: boolean;
 }
 
 /** What could be done whatever rules say. Ours: a few, so that the best of them is not the best by chance. */
@@ -57,7 +59,7 @@ function optionsOf(
 }
 
 /**
- * What is best by all that the prompt holds; null where the rules' own order decides: where the first of them is the owner's word or about
+ * What is done by all that the prompt holds: what rules alone would do, or something that is surely better; null where the rules' own order decides: where the first of them is the owner's word or about
  * liquidity, and where the prompt has seen nothing of what prices did.
  * @param rules that could act, in their own order @param speaking those whose word counts, the resting among them
  */
@@ -71,15 +73,17 @@ export function chooseByEvidence(
 ): ChosenByEvidence | null {
   if (best && (spoken(best.rule) || ofLiquidity(best.rule))) return null;
   const options = optionsOf(rules, input, limits);
+  const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
   const weighing = weighEvidence({
     entries: input.evidence,
     holding: speaking,
     exposure: input.portfolio.exposure,
+    own: own.name,
     possible: options.map(({ name, rule, sized }) => ({ name, rule, ...afterOrder(sized.action, input) })),
     sigma: sigmaOver(input.regime, limits.stepsPerYear, 1),
     policy,
   });
   if (!weighing) return null;
   const chosen = options.find(({ name }) => name === weighing.chosen)!;
-  return { ...chosen, weighing };
+  return { ...chosen, weighing, overrules: chosen !== own };
 }

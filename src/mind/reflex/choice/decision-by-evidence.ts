@@ -34,9 +34,21 @@ const told = (part: EvidencePart): string =>
 const worth = ({ name, growth, learns }: EvidenceOption): string =>
   `${name} ${basisPoints(growth)}${learns > 0 ? ` and ${learns.toFixed(4)} nats learnt` : ''}`;
 
-function reasons({ horizon, mean, spread, prior, options, parts }: EvidenceWeighed): readonly string[] {
+function reasons({
+  horizon,
+  mean,
+  spread,
+  prior,
+  own,
+  sure,
+  options,
+  parts,
+}: EvidenceWeighed): readonly string[] {
   const [chosen, ...others] = options;
   return [
+    ...(sure === undefined
+      ? []
+      : [`Rules alone would do ${own}; that ${chosen!.name} is worth more is sure to ${sure.toFixed(3)}.`]),
     `${parts.length} entries of the prompt say of the next ${horizon} ticks: a drift of ${signed(mean, 2)} ± ${spread.toFixed(2)} deviations, against a doubt of ${prior} observations.`,
     `Farthest move it: ${parts.slice(0, MOST_TOLD).map(told).join('; ')}.`,
     `Expected of equity: ${worth(chosen!)}${others.length > 0 ? `; ${others.slice(0, MOST_TOLD).map(worth).join('; ')}` : ''}.`,
@@ -52,7 +64,17 @@ const EXPECTED: Readonly<Record<'buy' | 'sell', RulePrediction>> = {
 const expectationOf = ({ rule, sized: { action } }: ChosenByEvidence): RulePrediction =>
   rule?.expect ?? (action?.kind === 'swap' ? EXPECTED[action.side] : PLAIN_EXPECTATION);
 
-/** The decision that evidence comes to. It predicts what its rule expects, or else how far the price goes, by what was seen of the drift. */
+/** The rules' own decision, which evidence lets stand, with what was weighed. */
+export const letStand = (decision: Decision, { weighing: { said } }: ChosenByEvidence): Decision => ({
+  ...decision,
+  cited: [
+    ...new Set([...decision.cited, ...said.parts.flatMap(({ id, otherwise }) => (otherwise ? [id] : []))]),
+  ],
+  reasoning: [...decision.reasoning, ...reasons(said)],
+  weighed: said,
+});
+
+/** The decision that evidence comes to where it overrules rules. It predicts what its rule expects, or else how far the price goes, by what was seen of the drift. */
 export function decisionByEvidence(
   chosen: ChosenByEvidence,
   { passed, refused }: Choice,
