@@ -5,7 +5,7 @@ import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { choosePieces, shortenByWords } from '../../src/mind/compression/by-words.ts';
 import { leftOf } from '../../src/mind/compression/kept-text.ts';
 import {
-  type Piece,
+  type WeighedSentence,
   piecesOf,
   type ShortenGiven,
   worthsOf,
@@ -41,7 +41,7 @@ const end = (set: LongSet, room: number): Lefts =>
     .toReversed();
 
 /** Sentences by chance, as long as there is room. */
-function byChance(texts: Lefts, pieces: readonly Piece[], ratio: number, random: SeededRandom): Lefts {
+function byChance(texts: Lefts, pieces: readonly WeighedSentence[], ratio: number, random: SeededRandom): Lefts {
   const worth = pieces.map(() => random.next());
   return told(texts, choosePieces(texts, pieces, worth, ratio));
 }
@@ -56,7 +56,7 @@ const cell = (values: readonly number[]): string => {
 
 /** Words and vectors of passages, both brought to 0 to 1. */
 async function withMeaning(
-  pieces: readonly Piece[],
+  pieces: readonly WeighedSentence[],
   texts: Lefts,
   question: string,
   embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,

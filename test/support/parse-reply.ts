@@ -7,7 +7,7 @@ import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
-import type { Piece, ProviderReply } from '../../src/adapters/models/provider/provider.ts';
+import type { StreamPart, ProviderReply } from '../../src/adapters/models/provider/provider.ts';
 import type { RecordedReply } from './provider-replies.ts';
 
 const PROVIDERS = {
@@ -64,7 +64,7 @@ export async function parseReply(
   } as const;
   const told = { text: '', reasoning: '', calls: [] as unknown[] };
   let reply: ProviderReply | null = null;
-  for await (const piece of PROVIDERS[provider](attempt) as AsyncIterable<Piece>) {
+  for await (const piece of PROVIDERS[provider](attempt) as AsyncIterable<StreamPart>) {
     if (piece.type === 'text') told.text += piece.text;
     else if (piece.type === 'reasoning') told.reasoning += piece.text;
     else if (piece.type === 'tool-call') told.calls.push(piece.call);

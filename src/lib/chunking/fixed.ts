@@ -1,5 +1,5 @@
 import { Packer } from './packer.ts';
-import { type Piece, wordsIn } from './pieces.ts';
+import { type Segment, wordsIn } from './pieces.ts';
 import type { Chunk, Chunker, ChunkSize, Unit } from './unit.ts';
 
 /** Word by word, always as many as have room, whatever they belong to; a row is never cut. */
@@ -31,7 +31,7 @@ export class FixedChunker implements Chunker {
     return last === null ? [] : [last];
   }
 
-  #piecesOf({ text, kind }: Unit): readonly Piece[] {
+  #piecesOf({ text, kind }: Unit): readonly Segment[] {
     const { tokens, count } = this.#size;
     return kind === 'row' ? [{ gap: '', text, tokens: count(text) }] : wordsIn(text, tokens, count);
   }

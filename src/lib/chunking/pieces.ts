@@ -1,7 +1,7 @@
 import { sentencesIn } from './sentences.ts';
 
 /** A text's part that is not cut further, and what stands before it. */
-export interface Piece {
+export interface Segment {
   readonly gap: string;
   readonly text: string;
   readonly tokens: number;
@@ -21,8 +21,8 @@ function* charactersOf(text: string): Generator<string> {
 }
 
 /** A word that alone is too long, in parts of whole characters. */
-function partsOfWord(word: string, most: number, count: Count): readonly Piece[] {
-  const parts: Piece[] = [];
+function partsOfWord(word: string, most: number, count: Count): readonly Segment[] {
+  const parts: Segment[] = [];
   let part = '';
   let tokens = 0;
   for (const character of charactersOf(word)) {
@@ -41,8 +41,8 @@ function partsOfWord(word: string, most: number, count: Count): readonly Piece[]
 }
 
 /** A text word by word. */
-export function wordsIn(text: string, most: number, count: Count): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function wordsIn(text: string, most: number, count: Count): readonly Segment[] {
+  const pieces: Segment[] = [];
   let gap = '';
   for (const part of text.split(/(\s+)/)) {
     if (part === '') continue;
@@ -61,7 +61,7 @@ export function wordsIn(text: string, most: number, count: Count): readonly Piec
 }
 
 /** A text's sentences; those that are too long word by word. */
-export function sentencePieces(text: string, most: number, count: Count): readonly Piece[] {
+export function sentencePieces(text: string, most: number, count: Count): readonly Segment[] {
   return sentencesIn(text).flatMap(({ gap, text: sentence }) => {
     const tokens = count(sentence);
     if (tokens <= most) return [{ gap, text: sentence, tokens }];
@@ -70,8 +70,8 @@ export function sentencePieces(text: string, most: number, count: Count): readon
 }
 
 /** A text's lines; those that are too long word by word. */
-export function linePieces(text: string, most: number, count: Count): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function linePieces(text: string, most: number, count: Count): readonly Segment[] {
+  const pieces: Segment[] = [];
   let gap = '';
   for (const part of text.split(/(\n+)/)) {
     if (part === '') continue;

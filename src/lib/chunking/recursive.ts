@@ -1,5 +1,5 @@
 import { Packer } from './packer.ts';
-import { linePieces, type Piece, sentencePieces } from './pieces.ts';
+import { linePieces, type Segment, sentencePieces } from './pieces.ts';
 import type { Chunk, Chunker, ChunkSize, Unit } from './unit.ts';
 
 /** The share of a chunk that has to be there before a heading ends it: short sections stay together. */
@@ -39,7 +39,7 @@ export class RecursiveChunker implements Chunker {
     return last === null ? [] : [last];
   }
 
-  #piecesOf({ text, kind }: Unit): readonly Piece[] {
+  #piecesOf({ text, kind }: Unit): readonly Segment[] {
     const { tokens: most, count } = this.#size;
     const tokens = count(text);
     if (kind === 'row' || tokens <= most) return [{ gap: '', text, tokens }];

@@ -1,6 +1,6 @@
 import { cosine } from '../vectors/cosine.ts';
 import { Packer } from './packer.ts';
-import { linePieces, type Piece, sentencePieces } from './pieces.ts';
+import { linePieces, type Segment, sentencePieces } from './pieces.ts';
 import type { Chunk, Chunker, ChunkSize, Unit } from './unit.ts';
 
 /** Sentences whose turns are judged against each other: the vectors of a whole document are not held. */
@@ -15,7 +15,7 @@ const LEAST = 1 / 4;
 /** Unit vectors of sentences, in their order. */
 export type EmbedSentences = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 
-interface Sentence extends Piece {
+interface Sentence extends Segment {
   readonly heading?: string;
   readonly page?: number;
   /** Begins under another heading than what stands before. */
@@ -61,7 +61,7 @@ export class SemanticChunker implements Chunker {
     return last === null ? chunks : [...chunks, last];
   }
 
-  #piecesOf({ text, kind }: Unit): readonly Piece[] {
+  #piecesOf({ text, kind }: Unit): readonly Segment[] {
     const { tokens: most, count } = this.#size;
     const tokens = count(text);
     if (kind === 'row' || kind === 'heading') return [{ gap: '', text, tokens }];

@@ -1,6 +1,6 @@
 import type { KeptSpan } from '../../domain/gateway/compression.ts';
 import { joined } from './kept-text.ts';
-import { type Piece, piecesOf, type ShortenAsked, type ShortenGiven, worthsOf } from './weighed-pieces.ts';
+import { type WeighedSentence, piecesOf, type ShortenAsked, type ShortenGiven, worthsOf } from './weighed-pieces.ts';
 
 /** What stays of one text. */
 export interface Shortened {
@@ -14,14 +14,14 @@ export interface Shortened {
 }
 
 /** The best first; where the question's words say nothing, the first sentence of every passage, then the second. */
-function inOrder(pieces: readonly Piece[], worth: readonly number[]): readonly number[] {
+function inOrder(pieces: readonly WeighedSentence[], worth: readonly number[]): readonly number[] {
   return pieces
     .map((_, at) => at)
     .sort((a, b) => worth[b]! - worth[a]! || pieces[a]!.place - pieces[b]!.place || a - b);
 }
 
 /** The best piece of each text, so that none is left of which nothing is told. */
-function firsts(pieces: readonly Piece[], order: readonly number[]): readonly number[] {
+function firsts(pieces: readonly WeighedSentence[], order: readonly number[]): readonly number[] {
   const seen = new Set<number>();
   return order.filter((at) => {
     const { text } = pieces[at]!;
@@ -34,10 +34,10 @@ function firsts(pieces: readonly Piece[], order: readonly number[]): readonly nu
 /** Text by text, what of it stays. */
 function stayed(
   texts: readonly string[],
-  pieces: readonly Piece[],
+  pieces: readonly WeighedSentence[],
   kept: ReadonlySet<number>,
 ): readonly Shortened[] {
-  const stays = texts.map((): Piece[] => []);
+  const stays = texts.map((): WeighedSentence[] => []);
   const sums = texts.map(() => ({ kept: 0, tokens: 0, pieces: 0, keptPieces: 0 }));
   for (const [at, piece] of pieces.entries()) {
     const sum = sums[piece.text]!;
@@ -68,7 +68,7 @@ export async function shortenByWords(
 /** The pieces worth most as long as there is room, those that must stay first. @param worth of each piece */
 export function choosePieces(
   texts: readonly string[],
-  pieces: readonly Piece[],
+  pieces: readonly WeighedSentence[],
   worth: readonly number[],
   ratio: number,
 ): readonly Shortened[] {

@@ -52,7 +52,7 @@ export {
 export { memories, memoryPayload } from './recall/candidates.ts';
 export { comparedParts, situationParts } from './recall/compared.ts';
 export { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from './recall/knowledge-query.ts';
-export { UNNAMED_SOURCE, entryFromPassage, sittings, type Piece } from './recall/passage.ts';
+export { UNNAMED_SOURCE, entryFromPassage, sittings, type TimedItem } from './recall/passage.ts';
 export { pickCandidates } from './recall/pick.ts';
 export { pinnedThen } from './recall/pinned.ts';
 export { timeOf } from './recall/question.ts';

@@ -2,7 +2,7 @@ import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { anthropicWire, toldFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
-import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
+import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
 
@@ -37,13 +37,13 @@ export class AnthropicParser implements ReplyParser {
   #stop: string | null = null;
   #stoppedAt: string | null = null;
   #told = false;
-  #pieces: Piece[] = [];
+  #pieces: StreamPart[] = [];
 
   constructor(answerTool: string | null = null) {
     this.#answerTool = answerTool;
   }
 
-  event(data: unknown): readonly Piece[] {
+  event(data: unknown): readonly StreamPart[] {
     this.#pieces = [];
     const event = asObject(data);
     if (!event) throw malformed('an event of the stream is not an object.');
@@ -72,7 +72,7 @@ export class AnthropicParser implements ReplyParser {
     return this.#pieces;
   }
 
-  whole(body: unknown): readonly Piece[] {
+  whole(body: unknown): readonly StreamPart[] {
     this.#pieces = [];
     const message = asObject(body);
     if (message && toldFailure(message)) throw providerFailure(0, message, null);

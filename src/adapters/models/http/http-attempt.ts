@@ -3,7 +3,7 @@ import { yielder } from './yield-now.ts';
 import { readEvents } from './event-stream.ts';
 import { brokenOff, malformed, providerFailure, unreachable } from '../provider/failures.ts';
 import { readText } from './read-text.ts';
-import type { Attempt, Piece, ReplyParser } from '../provider/provider.ts';
+import type { Attempt, StreamPart, ReplyParser } from '../provider/provider.ts';
 import { parseRetryAfter } from '../../net/index.ts';
 
 export interface HttpCall {
@@ -28,7 +28,7 @@ export async function* httpAttempt(
   attempt: Attempt,
   call: HttpCall,
   parser: ReplyParser,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<StreamPart> {
   const { deadlines, meter } = attempt;
   const { host } = new URL(call.url);
   const yieldNow = yielder(() => attempt.now());

@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../../../domain/models/model-config.ts';
-import type { Attempt, Piece, ProviderReply } from '../provider/provider.ts';
+import type { Attempt, StreamPart, ProviderReply } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 
 /** A model in a page or worker beside: a reply is begun, read in pieces until there is none, and closed. */
@@ -22,7 +22,7 @@ export async function* askedByPort<Closed>(
     closed: Closed,
   ) => Pick<ProviderReply, 'usage' | 'stopReason' | 'stoppedAt' | 'seed'> &
     Partial<Pick<ProviderReply, 'toolCalls'>>,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<StreamPart> {
   const beginning = model.begin();
   let id: number;
   try {

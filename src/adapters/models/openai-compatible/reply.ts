@@ -2,7 +2,7 @@ import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { chatWire, toldFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
-import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
+import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { ThinkTags } from '../wire/think-tags.ts';
@@ -30,7 +30,7 @@ export class OpenAiParser implements ReplyParser {
   #finish: string | null = null;
   #refused = false;
   #complete = false;
-  #pieces: Piece[] = [];
+  #pieces: StreamPart[] = [];
   /** Tool calls that it may open: they are told only at the end, when it is too late to count them. */
   readonly #mostCalls: number;
 
@@ -38,7 +38,7 @@ export class OpenAiParser implements ReplyParser {
     this.#mostCalls = mostCalls;
   }
 
-  event(data: unknown): readonly Piece[] {
+  event(data: unknown): readonly StreamPart[] {
     if (data === chatWire.DONE) {
       this.#complete = true;
       return [];
@@ -46,7 +46,7 @@ export class OpenAiParser implements ReplyParser {
     return this.#take(data, 'delta');
   }
 
-  whole(body: unknown): readonly Piece[] {
+  whole(body: unknown): readonly StreamPart[] {
     if (asArray(asObject(body)?.['choices']).length === 0 && !toldFailure(body)) {
       throw malformed('it holds no choices.');
     }
@@ -72,7 +72,7 @@ export class OpenAiParser implements ReplyParser {
     };
   }
 
-  #take(data: unknown, part: 'delta' | 'message'): readonly Piece[] {
+  #take(data: unknown, part: 'delta' | 'message'): readonly StreamPart[] {
     this.#pieces = [];
     const chunk = asObject(data);
     if (!chunk) throw malformed('an event of the stream is not an object.');

@@ -1,7 +1,7 @@
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { chatWire, responsesWire, toldFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
-import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
+import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
@@ -39,13 +39,13 @@ export class ResponsesParser implements ReplyParser {
   #end: Json | null = null;
   #model: string | null = null;
   #refused = false;
-  #pieces: Piece[] = [];
+  #pieces: StreamPart[] = [];
 
   constructor(mostCalls = Infinity) {
     this.#mostCalls = mostCalls;
   }
 
-  event(data: unknown): readonly Piece[] {
+  event(data: unknown): readonly StreamPart[] {
     this.#pieces = [];
     if (data === chatWire.DONE) return [];
     const event = asObject(data);
@@ -63,7 +63,7 @@ export class ResponsesParser implements ReplyParser {
     return this.#pieces;
   }
 
-  whole(body: unknown): readonly Piece[] {
+  whole(body: unknown): readonly StreamPart[] {
     this.#pieces = [];
     const response = asObject(body);
     if (response && toldFailure(response)) throw providerFailure(0, response, null);

@@ -25,7 +25,7 @@ export interface ProviderReply {
 }
 
 /** What one attempt yields on its way; the last piece is the reply. `restart` makes void what came before it. */
-export type Piece =
+export type StreamPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'tool-call'; readonly call: ModelToolCall }
@@ -47,14 +47,14 @@ export interface Attempt {
 }
 
 /** One way of speaking to models. @throws AppError `model.*` while iterating */
-export type Provider = (attempt: Attempt) => AsyncGenerator<Piece>;
+export type Provider = (attempt: Attempt) => AsyncGenerator<StreamPart>;
 
 /** Reads a provider's reply, whole or in pieces. Deterministic and free of input and output. */
 export interface ReplyParser {
   /** One event of the stream. @throws AppError when it tells of a failure */
-  event(data: unknown): readonly Piece[];
+  event(data: unknown): readonly StreamPart[];
   /** A reply that came in one piece. @throws AppError when it is a failure or not a reply */
-  whole(body: unknown): readonly Piece[];
+  whole(body: unknown): readonly StreamPart[];
   /** @throws AppError `model.malformed_reply` when the reply is not complete */
   finish(): ProviderReply;
 }

@@ -1,5 +1,5 @@
 import type { ModelEvent } from '../../../domain/models/model.ts';
-import type { Piece } from '../provider/provider.ts';
+import type { StreamPart } from '../provider/provider.ts';
 import { StreamRedactor, redactValue } from './redact.ts';
 import { SoundPieces } from './validate-pieces.ts';
 import { validateCall } from './validate-reply.ts';
@@ -18,7 +18,7 @@ export class Shown {
     this.#texts = { text: new StreamRedactor(secrets), reasoning: new StreamRedactor(secrets) };
   }
 
-  *take(piece: Exclude<Piece, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
+  *take(piece: Exclude<StreamPart, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
     if (piece.type === 'tool-call') {
       validateCall(piece.call);
       yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };

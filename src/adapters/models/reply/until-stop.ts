@@ -1,5 +1,5 @@
 import { StopSequences } from '../../../lib/text/stop-sequences.ts';
-import type { Piece, ProviderReply } from '../provider/provider.ts';
+import type { StreamPart, ProviderReply } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 
 const UNCOUNTED: ProviderReply['usage'] = {
@@ -16,10 +16,10 @@ const UNCOUNTED: ProviderReply['usage'] = {
  * @param provider whose the reasoning is
  */
 export async function* untilStop(
-  pieces: AsyncGenerator<Piece>,
+  pieces: AsyncGenerator<StreamPart>,
   words: readonly string[],
   provider: string,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<StreamPart> {
   let until = new StopSequences(words);
   let reasoning = new ReasoningBuilder();
   let text = '';

@@ -17,7 +17,7 @@ import {
 } from '../../../mind/gateway/index.ts';
 import type { Provider } from '../model-files.ts';
 import type { JudgeSettings } from './judge-files.ts';
-import type { Piece } from './piece-reader.ts';
+import type { WordPiece } from './piece-reader.ts';
 
 const CLS = 101;
 const SEP = 102;
@@ -34,7 +34,7 @@ export type RunWindow = (ids: readonly number[]) => Promise<{
 export interface Classifier {
   readonly settings: JudgeSettings;
   readonly provider: Provider;
-  readonly read: (text: string) => readonly Piece[];
+  readonly read: (text: string) => readonly WordPiece[];
   readonly run: RunWindow;
 }
 

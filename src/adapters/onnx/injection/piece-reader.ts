@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** One word piece and where it stands, UTF-16 units. */
-export interface Piece {
+export interface WordPiece {
   readonly id: number;
   readonly from: number;
   readonly to: number;
@@ -55,14 +55,14 @@ function wordsOf(text: string): readonly Word[] {
  * BERT's uncased word pieces with their places, which the tokenizer's library does not tell. @param vocabulary the parsed `tokenizer.json`
  * @throws where it is no such file
  */
-export function pieceReader(vocabulary: unknown): (text: string) => readonly Piece[] {
+export function pieceReader(vocabulary: unknown): (text: string) => readonly WordPiece[] {
   const ids = new Map(Object.entries(v.parse(vocabularySchema, vocabulary).model.vocab));
   const unknown = ids.get(UNKNOWN) ?? 0;
 
-  function piecesOf({ text, from, to }: Word): readonly Piece[] {
-    const whole: Piece = { id: unknown, from: from[0]!, to: to.at(-1)! };
+  function piecesOf({ text, from, to }: Word): readonly WordPiece[] {
+    const whole: WordPiece = { id: unknown, from: from[0]!, to: to.at(-1)! };
     if ([...text].length > LONGEST_WORD) return [whole];
-    const pieces: Piece[] = [];
+    const pieces: WordPiece[] = [];
     for (let start = 0; start < text.length;) {
       let end = text.length;
       let id: number | undefined;

@@ -7,7 +7,7 @@ import { copyOut, countTuples } from '../sql/binary-copy.ts';
 import { inOrder, SEQUENCES } from '../sql/copy-rows.ts';
 import type { Table } from '../sql/copy-rows.ts';
 import { FrozenRows } from './frozen-rows.ts';
-import type { Piece } from './frozen-rows.ts';
+import type { RowBatch } from './frozen-rows.ts';
 import { loadLife } from '../tables/life/life.ts';
 
 /** Rows go out in pieces of about this size. */
@@ -192,7 +192,7 @@ export class LifeExport {
     yield { kind: 'end', rows: Object.fromEntries(this.#tables.map(({ name, rows }) => [name, rows])) };
   }
 
-  async *#pieces({ name, columns, pages, bytes }: Counted): AsyncGenerator<Piece> {
+  async *#pieces({ name, columns, pages, bytes }: Counted): AsyncGenerator<RowBatch> {
     const read = this.#read.get(name);
     const frozen = this.#frozen.get(name);
     if (read !== undefined) {

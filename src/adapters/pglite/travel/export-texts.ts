@@ -8,7 +8,7 @@ import type { Sql } from '../sql/sql.ts';
 import { STANDS } from '../tables/memory/standing.ts';
 import { withStandings } from '../tables/memory/standings.ts';
 import { worldAt } from '../tables/records/world-spans.ts';
-import type { Span } from '../tables/records/world-spans.ts';
+import type { WorldStay } from '../tables/records/world-spans.ts';
 
 /** Rows of one piece: some 100 kB. */
 const ENTRIES = 128;
@@ -69,7 +69,7 @@ export async function* recordLines(sql: Sql): AsyncGenerator<string> {
  * The books of every world in the order of booking, one posting a line.
  * @param spans in which world each tick was lived, as far as it is known when asked
  */
-export async function* ledgerLines(sql: Sql, spans: () => Promise<readonly Span[]>): AsyncGenerator<string> {
+export async function* ledgerLines(sql: Sql, spans: () => Promise<readonly WorldStay[]>): AsyncGenerator<string> {
   yield csvHeading();
   let after = { seq: '-1', position: -1 };
   for (;;) {

@@ -14,7 +14,7 @@ interface Frozen {
   readonly limit: number;
 }
 
-export interface Piece {
+export interface RowBatch {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly rows: number;
 }
@@ -53,7 +53,7 @@ export class FrozenRows {
   }
 
   /** The next piece; null when all was read. */
-  async next(sql: CopySql): Promise<Piece | null> {
+  async next(sql: CopySql): Promise<RowBatch | null> {
     const { name, columns, key, last, limit } = this.#table;
     if (this.#done || last === null) return null;
     const from = this.#cursor;

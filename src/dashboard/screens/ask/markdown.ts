@@ -1,30 +1,30 @@
 import { lexer, type Token, type Tokens } from 'marked';
 
 /** A piece of a model's text as it is drawn. There is no HTML in it: what a model writes as such stays text. */
-export type Piece =
+export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'cite'; readonly n: number }
   | { readonly kind: 'break' }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'em' | 'del'; readonly inner: readonly Piece[] };
+  | { readonly kind: 'strong' | 'em' | 'del'; readonly inner: readonly Inline[] };
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly inner: readonly Piece[] }
-  | { readonly kind: 'heading'; readonly inner: readonly Piece[] }
-  | { readonly kind: 'quote'; readonly inner: readonly Piece[] }
+  | { readonly kind: 'paragraph'; readonly inner: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly inner: readonly Inline[] }
+  | { readonly kind: 'quote'; readonly inner: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   | {
       readonly kind: 'table';
-      readonly head: readonly (readonly Piece[])[];
-      readonly rows: readonly (readonly (readonly Piece[])[])[];
+      readonly head: readonly (readonly Inline[])[];
+      readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
 
 const CITE = /\[(\d{1,3})\](?![(:])/g;
 
 /** A text with its citations apart. */
-function withCites(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+function withCites(text: string): readonly Inline[] {
+  const pieces: Inline[] = [];
   let at = 0;
   for (const { index, 0: whole, 1: n } of text.matchAll(CITE)) {
     if (index > at) pieces.push({ kind: 'text', text: text.slice(at, index) });
@@ -45,10 +45,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!);
 
-const inner = (token: { readonly tokens?: readonly Token[]; readonly raw: string }): readonly Piece[] =>
+const inner = (token: { readonly tokens?: readonly Token[]; readonly raw: string }): readonly Inline[] =>
   token.tokens ? token.tokens.flatMap(pieceOf) : withCites(plain(token.raw));
 
-function pieceOf(token: Token): readonly Piece[] {
+function pieceOf(token: Token): readonly Inline[] {
   switch (token.type) {
     case 'strong':
     case 'em':
@@ -70,7 +70,7 @@ function pieceOf(token: Token): readonly Piece[] {
   }
 }
 
-const ofCell = ({ tokens }: { readonly tokens: readonly Token[] }): readonly Piece[] =>
+const ofCell = ({ tokens }: { readonly tokens: readonly Token[] }): readonly Inline[] =>
   tokens.flatMap(pieceOf);
 
 function blockOf(token: Token): readonly Block[] {

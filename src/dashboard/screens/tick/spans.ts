@@ -11,7 +11,7 @@ export const SPAN_ORDER = [
   'commit',
 ] as const satisfies readonly StepTiming['step'][];
 
-export interface Span {
+export interface StepRun {
   readonly step: StepTiming['step'];
   /** Milliseconds since the tick began, of each stretch that it ran; where it was skipped, of that moment. Empty where nothing was timed. */
   readonly stretches: readonly Pick<StepTiming, 'start' | 'duration'>[];
@@ -24,10 +24,10 @@ export interface Span {
 
 /** The spans of a waterfall, complete and in order, and how long the whole took, ms. */
 export function waterfall(timings: readonly StepTiming[]): {
-  readonly spans: readonly Span[];
+  readonly spans: readonly StepRun[];
   readonly total: number;
 } {
-  const spans = SPAN_ORDER.map((step): Span => {
+  const spans = SPAN_ORDER.map((step): StepRun => {
     const timed = timings.filter((one) => one.step === step);
     const ran = timed.filter(({ skipped }) => !skipped);
     const index = (STEPS as readonly string[]).indexOf(step);

@@ -1,4 +1,4 @@
-import { monthFrom, type NamedTime, type Span, timesFound } from './times-said.ts';
+import { monthFrom, type NamedTime, type TimeRange, timesFound } from './times-said.ts';
 
 const DAY = 86_400;
 
@@ -19,7 +19,7 @@ const PART = new RegExp(
 );
 
 /** Of a month that begins and ends at these times. */
-function within(part: string, { from, to }: Span): Span {
+function within(part: string, { from, to }: TimeRange): TimeRange {
   const [which = '', unit = ''] = part.toLowerCase().split(' ');
   if (which === 'early' || which === 'beginning') return { from, to: from + 11 * DAY };
   if (which === 'mid' || which === 'middle') return { from: from + 9 * DAY, to: from + 21 * DAY };
@@ -52,10 +52,10 @@ export function timesAsked(question: string, now: number): readonly AskedTime[] 
   }));
 }
 
-const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
+const overlap = (a: TimeRange, b: TimeRange): boolean => a.from < b.to && b.from < a.to;
 
 /** The same stretch in the year of another time. */
-function inYearOf({ from, to }: Span, at: number): Span {
+function inYearOf({ from, to }: TimeRange, at: number): TimeRange {
   const years = new Date(at * 1_000).getUTCFullYear() - new Date(from * 1_000).getUTCFullYear();
   const moved = (time: number): number => {
     const date = new Date(time * 1_000);
@@ -65,7 +65,7 @@ function inYearOf({ from, to }: Span, at: number): Span {
 }
 
 /** Whether a time meets the one that is asked for. A year says little of a day in it: what is named is at most twice as long. */
-export function meets(asked: AskedTime, time: Span): boolean {
+export function meets(asked: AskedTime, time: TimeRange): boolean {
   const span = asked.everyYear ? inYearOf(asked, time.from) : asked;
   return time.to - time.from <= 2 * Math.max(span.to - span.from, DAY) && overlap(span, time);
 }

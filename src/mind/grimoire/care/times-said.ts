@@ -3,13 +3,13 @@ import { parse, type ParsedResult } from 'chrono-node/en';
 const DAY = 86_400;
 
 /** A stretch of time in Unix seconds, `to` excluded. */
-export interface Span {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** A time that a text names, in its words. */
-export interface NamedTime extends Span {
+export interface NamedTime extends TimeRange {
   readonly words: string;
 }
 
@@ -46,7 +46,7 @@ const dayOf = ({ start }: Pick<ParsedResult, 'start'>): number =>
 export const monthFrom = (year: number, month: number): number => Date.UTC(year, month - 1, 1) / 1_000;
 
 /** The stretch that words mean: days, a week, a month or a year. Null where they name an hour of no day. */
-function spanOf(found: ParsedResult): Span | null {
+function spanOf(found: ParsedResult): TimeRange | null {
   const { start, end, text } = found;
   const from = dayOf(found);
   if (end) return { from, to: Math.max(from, dayOf({ start: end })) + DAY };
@@ -97,7 +97,7 @@ export function timesFound(text: string, now: number): readonly Found[] {
 }
 
 /** People tell of what was: a weekday is the last one, unless the words before it say that it is to come. */
-function weekday(span: Span, before: string, at: number): Span {
+function weekday(span: TimeRange, before: string, at: number): TimeRange {
   const toCome = TO_COME.test(before.split(/[.!?]\s/).at(-1) ?? '');
   if (!toCome && span.from > at) return { from: span.from - 7 * DAY, to: span.to - 7 * DAY };
   if (toCome && span.to <= at) return { from: span.from + 7 * DAY, to: span.to + 7 * DAY };

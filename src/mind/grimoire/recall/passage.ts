@@ -17,16 +17,16 @@ const TITLE_LENGTH = 80;
 const SILENCE = 3 * 3_600;
 
 /** A piece whose time is in Unix seconds. */
-export interface Piece extends Omit<IngestItem, 'at'> {
+export interface TimedItem extends Omit<IngestItem, 'at'> {
   readonly at: number | null;
 }
 
-function titleOf({ title, by }: Piece, source: string): string {
+function titleOf({ title, by }: TimedItem, source: string): string {
   return cutText(title ?? (by === undefined ? source : `${by}, ${source}`), TITLE_LENGTH);
 }
 
 /** For each item, how many silences lie before it. Items without a time go on with the one before. */
-export function sittings(items: readonly Piece[]): readonly number[] {
+export function sittings(items: readonly TimedItem[]): readonly number[] {
   let sitting = 0;
   let last: number | null = null;
   return items.map(({ at: now }) => {
@@ -38,7 +38,7 @@ export function sittings(items: readonly Piece[]): readonly number[] {
 
 /** The end of what was said right before an item in its sitting; null where nothing was. */
 export function saidBefore(
-  items: readonly Pick<Piece, 'by' | 'text'>[],
+  items: readonly Pick<TimedItem, 'by' | 'text'>[],
   place: number,
   sitting: readonly number[],
 ): string | null {
@@ -54,7 +54,7 @@ export function saidBefore(
  * @throws AppError `input.invalid` when its text is none or too long
  */
 export function entryFromPassage(
-  items: readonly Piece[],
+  items: readonly TimedItem[],
   place: number,
   { source = UNNAMED_SOURCE, trust = 'external' }: IngestOptions,
   sitting: readonly number[],

@@ -11,7 +11,7 @@ import {
   admit,
   entryFromPassage,
   type Judged,
-  type Piece,
+  type TimedItem,
   sittings,
   UNNAMED_SOURCE,
 } from '../../../mind/grimoire/index.ts';
@@ -28,7 +28,7 @@ const BATCH = 100;
 const ASKED = 1_000;
 
 /** Memories that may say the same: all at hand, and of the others those in the very same words. */
-async function knownOf({ memory, deps }: Golem, pieces: readonly Piece[]): Promise<readonly GrimoireEntry[]> {
+async function knownOf({ memory, deps }: Golem, pieces: readonly TimedItem[]): Promise<readonly GrimoireEntry[]> {
   const known = new Map([...memory.atHand.held()].map((entry) => [entry.id, entry]));
   const texts = [...new Set(pieces.map(({ text }) => text.trim()))];
   for (let from = 0; from < texts.length; from += ASKED) {
@@ -61,7 +61,7 @@ function counted(refused: readonly Refused[]): Refusals {
 /** What the patterns let pass, read by the classifier. A turn of a conversation asks whoever spoke with it, and is not read. */
 async function classified(
   golem: Golem,
-  items: readonly Piece[],
+  items: readonly TimedItem[],
   judged: readonly Judged[],
   trust: GrimoireEntry['trust'],
 ): Promise<readonly Judged[]> {
@@ -93,7 +93,7 @@ export async function takeIn(
   asked: Readonly<Asked>,
 ): Promise<Ingested> {
   const { source = UNNAMED_SOURCE, trust = 'external' } = options;
-  const items = given.map((item): Piece => {
+  const items = given.map((item): TimedItem => {
     const at = item.at ?? options.at;
     return { ...item, at: at === undefined ? null : secondsOf(at) };
   });

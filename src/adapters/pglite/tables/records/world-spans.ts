@@ -2,7 +2,7 @@ import { readRecord } from './records.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 /** Ticks from the first to the last, lived one after the other in one world. */
-export interface Span {
+export interface WorldStay {
   readonly world: string;
   readonly from: number;
   readonly to: number;
@@ -28,15 +28,15 @@ const RUNS = `
  * where those two differ. What was found is remembered: make it anew for another life.
  */
 export class WorldSpans {
-  #known: readonly Span[] = [];
+  #known: readonly WorldStay[] = [];
 
   /** Spans of one world, oldest first. */
-  async of(sql: Sql, world: string): Promise<readonly Span[]> {
+  async of(sql: Sql, world: string): Promise<readonly WorldStay[]> {
     return (await this.all(sql)).filter((span) => span.world === world);
   }
 
   /** Every tick that was lived so far, oldest first. */
-  async all(sql: Sql): Promise<readonly Span[]> {
+  async all(sql: Sql): Promise<readonly WorldStay[]> {
     const spans = [...this.#known];
     const { rows } = await sql.query<Run>(RUNS, [spans.at(-1)?.to ?? -1]);
     for (const run of rows) {
@@ -54,19 +54,19 @@ export class WorldSpans {
 }
 
 /** Of spans, what of them was lived up to a tick. */
-export function upToTick(spans: readonly Span[], tick: number | undefined): readonly Span[] {
+export function upToTick(spans: readonly WorldStay[], tick: number | undefined): readonly WorldStay[] {
   if (tick === undefined) return spans;
   return spans.flatMap((span) => (span.from > tick ? [] : { ...span, to: Math.min(span.to, tick) }));
 }
 
 /** In which world a tick was lived; empty where none is known. @param spans oldest first, without a tick twice */
-export function worldAt(spans: readonly Span[], tick: number): string {
+export function worldAt(spans: readonly WorldStay[], tick: number): string {
   const span = spans.findLast(({ from }) => from <= tick);
   return span !== undefined && tick <= span.to ? span.world : '';
 }
 
 /** The part of a run that was lived where it began. A run holds one change of world at most. */
-async function firstSpan(sql: Sql, { from, to }: Run): Promise<Span> {
+async function firstSpan(sql: Sql, { from, to }: Run): Promise<WorldStay> {
   const world = await worldOf(sql, from);
   if (to === from || (await worldOf(sql, to)) === world) return { world, from, to };
   let there = from;

@@ -1,6 +1,6 @@
 import type { GrimoireEntry, QuarantineReason, RefusalReason } from '../../../../domain/memory/grimoire.ts';
 import type { TrustLabel } from '../../../../domain/life/life.ts';
-import { type Piece, saidBefore } from '../../recall/passage.ts';
+import { type TimedItem, saidBefore } from '../../recall/passage.ts';
 import { echoes, type Said } from './echo.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';
 import { isJunk } from './junk.ts';
@@ -34,7 +34,7 @@ export interface Admitting {
 const ADMITTED: Judged = { verdict: 'admitted' };
 
 /** What the owner says is taken as it is; what calls itself the golem's own is what it said. */
-function onItsOwn(piece: Piece, trust: TrustLabel): Judged {
+function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
   if (trust === 'self') return { verdict: 'refused', reason: 'echo', like: null };
   if (trust !== 'owner' && readsLikeInstruction(piece.text)) {
     return { verdict: 'quarantined', reason: 'instruction' };
@@ -47,7 +47,7 @@ function onItsOwn(piece: Piece, trust: TrustLabel): Judged {
  * junk nor the double of another turn beside it: its neighbours need it. When in doubt a piece is admitted.
  * @returns for each piece, in their order
  */
-export function admit(pieces: readonly Piece[], of: Admitting): readonly Judged[] {
+export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Judged[] {
   const { source, trust, sitting } = of;
   const before = new ToldBefore();
   for (const entry of of.known) {
