@@ -5,7 +5,7 @@ import type { InferenceApi } from '../protocol/threads/inference.ts';
 import type { StoreApi } from '../protocol/store/store.ts';
 import type { FirstLife } from '../protocol/page/worker.ts';
 import type { FetchFn } from '../adapters/files/index.ts';
-import type { ForkStore, KeptValue, ModelShelf, SmallStateStore } from '../adapters/idb/index.ts';
+import type { ForkStore, KeptValue, ModelStore, SmallStateStore } from '../adapters/idb/index.ts';
 import type {
   CollectionsHost,
   KeptConversations,
@@ -58,7 +58,7 @@ export interface GolemDeps {
   /** The owner's servers of tools; in memory only when left out. */
   readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Embedding models that the owner brought; in memory only when left out. */
-  readonly modelShelf?: ModelShelf;
+  readonly modelStore?: ModelStore;
   /** Documents that are searched beside the golem's life; none are taken without it. */
   readonly collections?: CollectionsHost;
   /** A second embedding model beside the one that answers. */

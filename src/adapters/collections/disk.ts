@@ -75,7 +75,7 @@ export interface CollectionsMeta {
 }
 
 /** What is kept, each under a number. */
-export interface Shelves {
+export interface Tables {
   meta: CollectionsMeta;
   collections: CollectionRow;
   documents: DocumentRow;
@@ -90,8 +90,8 @@ export interface Shelves {
   signs: SignBlock;
 }
 
-export type Shelf = keyof Shelves;
-export const SHELVES = [
+export type TableName = keyof Tables;
+export const TABLES = [
   'meta',
   'collections',
   'documents',
@@ -100,7 +100,7 @@ export const SHELVES = [
   'postings',
   'vectors',
   'signs',
-] as const satisfies readonly Shelf[];
+] as const satisfies readonly TableName[];
 
 /** Buckets that a segment may have. */
 export const BUCKETS = 256;
@@ -108,24 +108,26 @@ export const SIGN_BLOCK = 1_024;
 
 /** One thing that is put down, or all that lies from one number up to another, which stays. */
 export type Change =
-  | { [Name in Shelf]: { readonly shelf: Name; readonly key: number; readonly value: Shelves[Name] } }[Shelf]
-  | { readonly shelf: Shelf; readonly from: number; readonly to: number };
+  | {
+      [Name in TableName]: { readonly table: Name; readonly key: number; readonly value: Tables[Name] };
+    }[TableName]
+  | { readonly table: TableName; readonly from: number; readonly to: number };
 
-/** Where collections lie: numbered things on shelves, changed together or not at all. */
+/** Where collections lie: numbered things in tables, changed together or not at all. */
 export interface CollectionDisk {
   /** Whether what is put down outlives the page. */
   readonly kept: boolean;
   /** In the order of the keys. @throws AppError `store.query_failed` */
-  get<Name extends Shelf>(
-    shelf: Name,
+  get<Name extends TableName>(
+    table: Name,
     keys: readonly number[],
-  ): Promise<readonly (Shelves[Name] | undefined)[]>;
+  ): Promise<readonly (Tables[Name] | undefined)[]>;
   /** All from one key up to another, which is not among them; in their order. */
-  range<Name extends Shelf>(
-    shelf: Name,
+  range<Name extends TableName>(
+    table: Name,
     from: number,
     to: number,
-  ): Promise<readonly (readonly [key: number, value: Shelves[Name]])[]>;
+  ): Promise<readonly (readonly [key: number, value: Tables[Name]])[]>;
   /** Durable when it resolves. @throws AppError `store.quota`, `store.query_failed`; then nothing has changed */
   write(changes: readonly Change[]): Promise<void>;
   close(): void;

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { type Change, type CollectionDisk, SHELVES, type Shelf, type Shelves } from './disk.ts';
+import { type Change, type CollectionDisk, TABLES, type TableName, type Tables } from './disk.ts';
 import { MemoryDisk } from './memory-disk.ts';
 
-type Schema = DBSchema & { [Name in Shelf]: { key: number; value: Shelves[Name] } };
+type Schema = DBSchema & { [Name in TableName]: { key: number; value: Tables[Name] } };
 
 const VERSION = 1;
 
@@ -30,29 +30,29 @@ class IdbDisk implements CollectionDisk {
     this.#db = db;
   }
 
-  async get<Name extends Shelf>(
-    shelf: Name,
+  async get<Name extends TableName>(
+    table: Name,
     keys: readonly number[],
-  ): Promise<readonly (Shelves[Name] | undefined)[]> {
+  ): Promise<readonly (Tables[Name] | undefined)[]> {
     if (keys.length === 0) return [];
     try {
-      const { store } = this.#db.transaction(shelf as Shelf);
-      return (await Promise.all(keys.map((key) => store.get(key)))) as (Shelves[Name] | undefined)[];
+      const { store } = this.#db.transaction(table as TableName);
+      return (await Promise.all(keys.map((key) => store.get(key)))) as (Tables[Name] | undefined)[];
     } catch (cause) {
       throw fault(cause);
     }
   }
 
-  async range<Name extends Shelf>(
-    shelf: Name,
+  async range<Name extends TableName>(
+    table: Name,
     from: number,
     to: number,
-  ): Promise<readonly (readonly [number, Shelves[Name]])[]> {
+  ): Promise<readonly (readonly [number, Tables[Name]])[]> {
     try {
-      const { store } = this.#db.transaction(shelf as Shelf);
+      const { store } = this.#db.transaction(table as TableName);
       const range = IDBKeyRange.bound(from, to, false, true);
       const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return keys.map((key, i) => [key, values[i] as Shelves[Name]] as const);
+      return keys.map((key, i) => [key, values[i] as Tables[Name]] as const);
     } catch (cause) {
       throw fault(cause);
     }
@@ -61,10 +61,10 @@ class IdbDisk implements CollectionDisk {
   async write(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
     try {
-      const shelves = [...new Set(changes.map(({ shelf }) => shelf))];
-      const tx = this.#db.transaction(shelves, 'readwrite', { durability: 'strict' });
+      const tables = [...new Set(changes.map(({ table }) => table))];
+      const tx = this.#db.transaction(tables, 'readwrite', { durability: 'strict' });
       const asked = changes.map((change): Promise<unknown> => {
-        const store = tx.objectStore(change.shelf);
+        const store = tx.objectStore(change.table);
         return 'key' in change
           ? store.put(change.value, change.key)
           : store.delete(IDBKeyRange.bound(change.from, change.to, false, true));
@@ -87,7 +87,7 @@ export async function openCollectionDisk(name: string | null): Promise<Collectio
     return new IdbDisk(
       await openDB<Schema>(name, VERSION, {
         upgrade(db) {
-          for (const shelf of SHELVES) db.createObjectStore(shelf);
+          for (const table of TABLES) db.createObjectStore(table);
         },
       }),
     );

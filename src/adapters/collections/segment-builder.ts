@@ -71,9 +71,9 @@ export class SegmentBuilder {
     return {
       row,
       changes: [
-        { shelf: 'segments', key: id, value: row },
+        { table: 'segments', key: id, value: row },
         ...heaps.map((heap, bucket): Change => ({
-          shelf: 'postings',
+          table: 'postings',
           key: id * BUCKETS + bucket,
           value: packPostings(heap),
         })),

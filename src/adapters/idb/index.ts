@@ -5,5 +5,5 @@
  */
 export { openForkStore, type ForkStore, type KeptForkTick } from './fork-store.ts';
 export { KeptValue } from './kept-value.ts';
-export { ModelShelf, type ShelvedModel } from './model-shelf.ts';
+export { ModelStore, type StoredModel } from './model-store.ts';
 export { SmallStateStore } from './small-state.ts';

@@ -79,7 +79,7 @@ export interface EmbedderArrival {
 }
 
 /** The embedding models of this browser and this life. */
-export interface EmbedderShelf {
+export interface EmbedderList {
   /** Whose vectors this life's memories have; null: the model that comes with the page. */
   readonly current: EmbedderCard | null;
   /** Whether the files of that model are here. */

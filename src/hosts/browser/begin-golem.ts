@@ -1,4 +1,4 @@
-import { KeptValue, ModelShelf, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
+import { KeptValue, ModelStore, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
 import { openSeriesStore } from '../../adapters/market-file/index.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
@@ -49,7 +49,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     baseUrl: init.baseUrl,
     start: languageInWorker,
     unable: (memoryBytes) => languageUnable(navigator, memoryBytes),
-    shelf: new KeptValue(init.storage === 'memory' ? null : `${init.name}-language-models`),
+    kept: new KeptValue(init.storage === 'memory' ? null : `${init.name}-language-models`),
   });
   const modelRegistry = await openModelRegistry(init, feed, localModel);
   const golem: Golem = new Golem({
@@ -74,7 +74,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     keptOrigins: new KeptValue(init.storage === 'memory' ? null : `${init.name}-origins`),
     keptMcp: new KeptValue(init.storage === 'memory' ? null : `${init.name}-mcp`),
     keptGateway: new KeptValue(init.storage === 'memory' ? null : `${init.name}-gateway`),
-    modelShelf: new ModelShelf(init.storage === 'memory' ? null : `${init.name}-embedders`),
+    modelStore: new ModelStore(init.storage === 'memory' ? null : `${init.name}-embedders`),
     collections: collectionsInWorker({
       baseUrl: init.baseUrl,
       name: init.storage === 'memory' ? null : `${init.name}-collections`,

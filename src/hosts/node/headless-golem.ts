@@ -1,5 +1,5 @@
 import { pgliteStore } from '../../adapters/pglite/index.ts';
-import { type KeptValue, type ModelShelf, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
+import { type KeptValue, type ModelStore, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events/events.ts';
 import { type Timer, WALL_TIMER } from '../../lib/async/timer.ts';
@@ -49,7 +49,7 @@ export interface HeadlessOptions {
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptPoisonTick?: KeptValue<PoisonTick>;
   readonly keptDrift?: KeptValue<KeptDrift>;
-  readonly modelShelf?: ModelShelf;
+  readonly modelStore?: ModelStore;
   /** A second model; none without it. */
   readonly startInference?: StartInference;
   /** When false nothing is measured. */
@@ -137,7 +137,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     files,
     ...(options.chains && { chains: options.chains }),
     smallState,
-    ...(options.modelShelf && { modelShelf: options.modelShelf }),
+    ...(options.modelStore && { modelStore: options.modelStore }),
     collections: collectionsInProcess,
     startInference: options.startInference ?? noneBeside,
     fetch,

@@ -1,4 +1,4 @@
-import type { EmbedderCard, EmbedderShelf, EmbedderTerm } from '../../domain/models/embedder.ts';
+import type { EmbedderCard, EmbedderList, EmbedderTerm } from '../../domain/models/embedder.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 
 /** Which models made a life's vectors. */
@@ -30,7 +30,7 @@ export interface NextVector {
 export interface StoreEmbeddersApi {
   embedders(): Promise<LifeEmbedders>;
   /** Vectors that count, by what each says it was made by; the most first. */
-  vectorCounts(): Promise<EmbedderShelf['made']>;
+  vectorCounts(): Promise<EmbedderList['made']>;
   /** Begins, or goes on with, the vectors of a model; those by a third one go. @param tick the last that was lived */
   beginNextVectors(card: EmbedderCard | null, tick: number): Promise<void>;
   /** Nothing is left of them. */

@@ -20,7 +20,7 @@ const MOST_KEPT = 50;
 const MOST_RUNNING = 2;
 const MAX_NAME = 80;
 
-export interface ForkDeskDeps {
+export interface ForkServiceDeps {
   readonly start: StartFork;
   readonly store: StoreApi;
   readonly embedding: EmbeddingPort;
@@ -49,11 +49,11 @@ interface Running {
 
 /** The golem's forks: begun, followed, kept and thrown away. The living golem is not touched by any of it. */
 export class ForkService {
-  readonly #deps: ForkDeskDeps;
+  readonly #deps: ForkServiceDeps;
   readonly #running = new Map<string, Running>();
   #kept: Promise<ForkStore> | null = null;
 
-  constructor(deps: ForkDeskDeps) {
+  constructor(deps: ForkServiceDeps) {
     this.#deps = deps;
   }
 

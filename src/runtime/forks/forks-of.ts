@@ -1,16 +1,16 @@
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
-import { type ForkDeskDeps, ForkService } from './fork-service.ts';
+import { type ForkServiceDeps, ForkService } from './fork-service.ts';
 
 /** What of the outside forks are lived with. */
-interface ForksDeps extends Pick<ForkDeskDeps, 'store' | 'newId'> {
-  readonly startFork: ForkDeskDeps['start'];
+interface ForksDeps extends Pick<ForkServiceDeps, 'store' | 'newId'> {
+  readonly startFork: ForkServiceDeps['start'];
   readonly clock: { now(): number };
   /** Where forks are kept. */
-  openForks(): ReturnType<ForkDeskDeps['forks']>;
+  openForks(): ReturnType<ForkServiceDeps['forks']>;
 }
 
-interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'models' | 'changed'> {
+interface ForkParts extends Pick<ForkServiceDeps, 'embedding' | 'models' | 'changed'> {
   readonly living: {
     readonly life: {
       readonly state: Pick<MindState, 'golemId' | 'worldId' | 'tick'>;

@@ -1,5 +1,5 @@
 import type { FetchFn } from '../../adapters/files/index.ts';
-import { KeptValue, ModelShelf } from '../../adapters/idb/index.ts';
+import { KeptValue, ModelStore } from '../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../domain/models/embedder.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort } from '../../mind/contract/index.ts';
@@ -39,7 +39,7 @@ interface MemoryDeps {
   /** What checks of the embedding model came to; in memory only when left out. */
   readonly keptDrift?: KeptValue<KeptDrift>;
   /** Embedding models that the owner brought; in memory only when left out. */
-  readonly modelShelf?: ModelShelf;
+  readonly modelStore?: ModelStore;
 }
 
 /** What of a golem its memory has to do with. */
@@ -70,17 +70,17 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
     if (!heart.running) await stored.flushVectors();
   };
   const { store, inference, keptDrift, baseUrl, timer, clock } = deps;
-  const shelf = deps.modelShelf ?? new ModelShelf(null);
+  const modelStore = deps.modelStore ?? new ModelStore(null);
   const told = (): void => void model.refresh().catch(() => undefined);
   const ownModels: OwnModels = new OwnModels({
-    shelf,
+    modelStore,
     startInference: deps.startInference,
     fetch: deps.fetch,
     baseUrl,
     told,
     now: () => clock.now(),
   });
-  const lifeModel = new LifeModel(shelf, ownModels);
+  const lifeModel = new LifeModel(modelStore, ownModels);
   const loadOptions = async (card: EmbedderCard | null): Promise<InferenceOptions> => ({
     baseUrl,
     provider: 'auto',
@@ -197,7 +197,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
     pace,
     vectors,
     lifeModel,
-    shelf,
+    modelStore,
     ownModels,
     move,
     loadOptions,

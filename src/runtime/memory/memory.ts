@@ -1,4 +1,4 @@
-import type { ModelShelf } from '../../adapters/idb/index.ts';
+import type { ModelStore } from '../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../domain/models/embedder.ts';
 import type { InferenceOptions } from '../../protocol/threads/inference.ts';
 import type { VectorBackfill } from './embedding/backfill.ts';
@@ -24,7 +24,7 @@ export interface Memory {
   readonly vectors: PartVectors;
   /** The model of this life, the owner's others, and the one that makes all vectors anew. */
   readonly lifeModel: LifeModel;
-  readonly shelf: ModelShelf;
+  readonly modelStore: ModelStore;
   readonly ownModels: OwnModels;
   readonly move: VectorMove;
   loadOptions(card: EmbedderCard | null): Promise<InferenceOptions>;

@@ -26,7 +26,7 @@ import type { AffinityPort } from '../../mind/gateway/index.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/threads/language.ts';
 import type { LanguagePlan } from '../../protocol/threads/language-plan.ts';
 import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
-import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';
+import { LanguageRegistry, type KeptLanguages } from './language-registry.ts';
 
 const nobody: LoadListener = () => undefined;
 
@@ -44,7 +44,7 @@ export interface LocalModelDeps {
   /** Why a model that takes so many bytes cannot run on this device, one sentence; null where it can. */
   unable(memoryBytes: number): string | null;
   /** Keeps what the owner brought; in memory only where it is left out. */
-  readonly shelf?: KeptValue<ShelvedLanguages>;
+  readonly kept?: KeptValue<KeptLanguages>;
   /** How other models are looked at. */
   readonly fetch?: FetchFn;
 }
@@ -76,7 +76,7 @@ const closedLanguage = (
 /** The language models in this tab: their files, the worker of the one that is open, and where they stand. */
 export class LocalModel implements LanguagePort, AffinityPort {
   readonly #deps: LocalModelDeps;
-  readonly #shelf: LanguageShelf;
+  readonly #registry: LanguageRegistry;
   /** Of the one that is open, or was last. */
   #status: LocalModelStatus;
   #worker: StartedLanguage | null = null;
@@ -90,8 +90,8 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   constructor(deps: LocalModelDeps) {
     this.#deps = deps;
-    this.#shelf = new LanguageShelf(deps.shelf ?? new KeptValue(null), deps.baseUrl);
-    this.#status = this.#closed(this.#shelf.last);
+    this.#registry = new LanguageRegistry(deps.kept ?? new KeptValue(null), deps.baseUrl);
+    this.#status = this.#closed(this.#registry.last);
   }
 
   /** The one that is open, or was last. */
@@ -104,13 +104,13 @@ export class LocalModel implements LanguagePort, AffinityPort {
     this.#looked ??= this.#look();
     await this.#looked;
     if (id === undefined || id === this.id) return this.#status;
-    return this.#lookAt(this.#shelf.plan(id));
+    return this.#lookAt(this.#registry.plan(id));
   }
 
   /** The one that comes with the page first. */
   async list(): Promise<readonly LocalModelStatus[]> {
     await this.status();
-    return Promise.all(this.#shelf.plans.map(({ card }) => this.status(card.id)));
+    return Promise.all(this.#registry.plans.map(({ card }) => this.status(card.id)));
   }
 
   /** What can be known of a model before anything large of it is fetched. @throws AppError `model.*` */
@@ -125,11 +125,11 @@ export class LocalModel implements LanguagePort, AffinityPort {
   async add(offer: LanguageOffer, { graph, backend }: AddLanguage): Promise<LocalModelStatus> {
     await this.status();
     const { plan } = await this.#find(offer);
-    const taken = plan(graph ?? null, this.#shelf.plans);
+    const taken = plan(graph ?? null, this.#registry.plans);
     const { id } = taken.card;
     if (id === this.id) this.#end();
-    await this.#shelf.put(taken);
-    if (backend) await this.#shelf.prefer(id, backend);
+    await this.#registry.put(taken);
+    if (backend) await this.#registry.prefer(id, backend);
     if (id === this.id) await (this.#looked = this.#look());
     return this.status(id);
   }
@@ -141,13 +141,13 @@ export class LocalModel implements LanguagePort, AffinityPort {
    */
   async load(id?: string, backend?: LocalBackend, told: LoadListener = nobody): Promise<LocalModelStatus> {
     await this.status();
-    const plan = id === undefined ? this.#shelf.last : this.#shelf.plan(id);
+    const plan = id === undefined ? this.#registry.last : this.#registry.plan(id);
     // Of two loads at once, the second joins the first.
     await this.#choosing.run(async () => {
-      const wanted = backend ?? this.#shelf.backend(plan.card.id);
+      const wanted = backend ?? this.#registry.backend(plan.card.id);
       if (plan.card.id === this.id && wanted === this.#status.backend) return;
       this.#end();
-      await this.#shelf.choose(plan.card.id, wanted);
+      await this.#registry.choose(plan.card.id, wanted);
       await (this.#looked = this.#look());
     });
     this.#waiting.add(told);
@@ -184,10 +184,10 @@ export class LocalModel implements LanguagePort, AffinityPort {
   /** Lets its files go; one that the owner brought goes off the list. @throws AppError `golem.not_found` */
   async remove(id?: string): Promise<LocalModelStatus> {
     await this.status();
-    const plan = id === undefined ? this.#shelf.last : this.#shelf.plan(id);
+    const plan = id === undefined ? this.#registry.last : this.#registry.plan(id);
     if (plan.card.id === this.id) this.#end();
     await forgetLanguage(plan);
-    await this.#shelf.remove(plan.card.id);
+    await this.#registry.remove(plan.card.id);
     this.#looked = this.#look();
     await this.#looked;
     return this.#closed(plan);
@@ -227,13 +227,13 @@ export class LocalModel implements LanguagePort, AffinityPort {
   /** Whether beginnings of prompts are kept on disk. */
   async keepsPrefixes(): Promise<boolean> {
     await this.status();
-    return this.#shelf.keepsPrefixes;
+    return this.#registry.keepsPrefixes;
   }
 
   /** Those that are on disk go where they are not to be kept. */
   async keepPrefixes(keep: boolean): Promise<void> {
     await this.status();
-    await this.#shelf.keepPrefixes(keep);
+    await this.#registry.keepPrefixes(keep);
     await this.#open?.keepPrefixes(keep);
     if (!keep) await forgetPrefixes();
   }
@@ -257,8 +257,8 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   async #look(): Promise<void> {
-    await this.#shelf.read();
-    this.#status = await this.#lookAt(this.#shelf.last);
+    await this.#registry.read();
+    this.#status = await this.#lookAt(this.#registry.last);
   }
 
   async #lookAt(plan: LanguagePlan): Promise<LocalModelStatus> {
@@ -267,7 +267,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   #closed({ card }: LanguagePlan): LocalModelStatus {
-    return closedLanguage(card, this.#deps.unable(card.memoryBytes), this.#shelf.backend(card.id));
+    return closedLanguage(card, this.#deps.unable(card.memoryBytes), this.#registry.backend(card.id));
   }
 
   #opened(offline: boolean): Promise<LanguageApi> {
@@ -281,7 +281,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   async #load(offline: boolean): Promise<LanguageApi> {
     const { baseUrl, start } = this.#deps;
     const { unable, backend } = this.#status;
-    const plan = this.#shelf.last;
+    const plan = this.#registry.last;
     if (unable !== null) throw new AppError('model.unsupported', unable);
     const worker = start((error) => {
       if (this.#worker !== worker) return;
@@ -296,10 +296,10 @@ export class LocalModel implements LanguagePort, AffinityPort {
     };
     try {
       const loaded = await worker.language.load(
-        { baseUrl, plan, backend, open: true, offline, keep: this.#shelf.keepsPrefixes },
+        { baseUrl, plan, backend, open: true, offline, keep: this.#registry.keepsPrefixes },
         report,
       );
-      await this.#shelf.learn(plan.card.id, loaded);
+      await this.#registry.learn(plan.card.id, loaded);
       return worker.language;
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');

@@ -41,7 +41,7 @@ export const leadsIn = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>): boolean =>
 /** More models than anyone asks one after the other. */
 const MAX_MODELS = 64;
 
-export interface ModelDeskDeps {
+export interface ModelRegistryDeps {
   /** Of the life; its databases are named after it. Null keeps everything in memory. */
   readonly name: string | null;
   readonly fetch: typeof fetch;
@@ -66,7 +66,7 @@ export class ModelRegistry implements ModelPort {
   readonly #changed: () => void;
   readonly #fetch: typeof fetch;
 
-  constructor({ name, fetch, browser, local, timer, derive, kdf, now, random, changed }: ModelDeskDeps) {
+  constructor({ name, fetch, browser, local, timer, derive, kdf, now, random, changed }: ModelRegistryDeps) {
     this.#changed = changed;
     this.#store = new KeptValue(name === null ? null : `${name}-models`);
     const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);

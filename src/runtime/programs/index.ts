@@ -13,8 +13,8 @@ export { openDoor, type Door } from './endpoint/door.ts';
 export type { EndpointGolem } from './endpoint/endpoint-golem.ts';
 export { createEndpoint } from './endpoint/endpoint.ts';
 export { checkedOrigin, type KeptOrigin } from './endpoint/origins.ts';
-export type { KeptInjectors } from './injectors/injector-shelf.ts';
-export type { KeptTemplate } from './templates/template-shelf.ts';
+export type { KeptInjectors } from './injectors/injector-registry.ts';
+export type { KeptTemplate } from './templates/template-registry.ts';
 export { OWN_SCOPE } from './tools/own-tools.ts';
 
 // Loaded when they are asked for.

@@ -11,13 +11,13 @@ import { Collections, type CollectionsHost } from './collections/collections.ts'
 import type { Memory } from '../memory/index.ts';
 import type { EventPublisher } from '../observability/index.ts';
 import { type KeptOrigin, Origins } from './endpoint/origins.ts';
-import type { KeptInjectors } from './injectors/injector-shelf.ts';
+import type { KeptInjectors } from './injectors/injector-registry.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
 import type { Pulse } from '../life/index.ts';
 import type { ToolServers } from './mcp/tool-servers.ts';
 import type { ToolServersDeps } from './mcp/tool-servers-of.ts';
-import type { KeptTemplate } from './templates/template-shelf.ts';
+import type { KeptTemplate } from './templates/template-registry.ts';
 import { Templates } from './templates/templates.ts';
 import { Tools } from './tools/tools.ts';
 

@@ -1,6 +1,6 @@
 import { OWNER } from '../../../src/domain/models/party.ts';
 import type { CacheEntry } from '../../../src/mind/gateway/cache/cache-entry.ts';
-import { QuestionShelf } from '../../../src/mind/gateway/cache/question-shelf.ts';
+import { QuestionIndex } from '../../../src/mind/gateway/cache/question-index.ts';
 import { type Compared, judge } from '../../../src/mind/gateway/cache/verdict.ts';
 import { type MatcherWeights, WEIGHTS } from '../../../src/mind/gateway/cache/weights.ts';
 import { DIMENSIONS } from '../../bench/real-vectors.ts';
@@ -26,11 +26,11 @@ export function askedBy(
   what: Compared,
   weights: MatcherWeights = WEIGHTS,
 ): readonly Asked[] {
-  const shelf = new QuestionShelf(DIMENSIONS);
+  const questions = new QuestionIndex(DIMENSIONS);
   const entries = new Map<string, CacheEntry<null>>();
   for (const text of stored) {
     const id = String(text);
-    shelf.set(id, data.texts[text]!, data.vectorOf(text));
+    questions.set(id, data.texts[text]!, data.vectorOf(text));
     entries.set(id, {
       id,
       party: OWNER,
@@ -46,13 +46,13 @@ export function askedBy(
     });
   }
   return asked.map(({ text, answer, not }) => {
-    const near = shelf
+    const near = questions
       .nearest(data.vectorOf(text), NEAREST)
       .filter(({ id }) => Number(id) !== text)
       .map(({ id, cosine }) => ({ entry: entries.get(id)!, cosine }));
     const { hit, id, similarity } = judge(data.texts[text]!, near, {
-      rarity: shelf.rarity,
-      stored: shelf.size,
+      rarity: questions.rarity,
+      stored: questions.size,
       bound: 1,
       what,
       weights,
@@ -67,10 +67,10 @@ export function askedBy(
 
 /** The same by the nearest vector alone, and by how far it is ahead of the second. */
 export function askedByCosine(data: CachePairs, { stored, asked }: Pool, ahead: boolean): readonly Asked[] {
-  const shelf = new QuestionShelf(DIMENSIONS);
-  for (const text of stored) shelf.set(String(text), data.texts[text]!, data.vectorOf(text));
+  const questions = new QuestionIndex(DIMENSIONS);
+  for (const text of stored) questions.set(String(text), data.texts[text]!, data.vectorOf(text));
   return asked.map(({ text, answer, not }) => {
-    const [first, second] = shelf.nearest(data.vectorOf(text), 3).filter(({ id }) => Number(id) !== text);
+    const [first, second] = questions.nearest(data.vectorOf(text), 3).filter(({ id }) => Number(id) !== text);
     return {
       certainty: ahead ? first!.cosine - (second?.cosine ?? 0) : first!.cosine,
       right: first!.id === String(answer),

@@ -1,6 +1,6 @@
 import { LIKENESSES, likenessOf } from '../../../src/mind/gateway/cache/likeness.ts';
 import { comparedQuestion } from '../../../src/mind/gateway/cache/compared-question.ts';
-import { QuestionShelf } from '../../../src/mind/gateway/cache/question-shelf.ts';
+import { QuestionIndex } from '../../../src/mind/gateway/cache/question-index.ts';
 import { DIMENSIONS } from '../../bench/real-vectors.ts';
 import { type CachePairs, cachePairs } from './pairs.ts';
 import { ALL_COMPARED } from '../../../src/mind/gateway/cache/verdict.ts';
@@ -25,14 +25,14 @@ interface Choice {
 }
 
 function choicesOf(data: CachePairs, { stored, asked }: Pool, weight: number): readonly Choice[] {
-  const shelf = new QuestionShelf(DIMENSIONS);
-  for (const text of stored) shelf.set(String(text), data.texts[text]!, data.vectorOf(text));
+  const questions = new QuestionIndex(DIMENSIONS);
+  for (const text of stored) questions.set(String(text), data.texts[text]!, data.vectorOf(text));
   const compared = new Map(stored.map((text) => [text, comparedQuestion(data.texts[text]!)]));
   return asked.flatMap(({ text, answer, not: other }) => {
     const question = comparedQuestion(data.texts[text]!);
-    const near = shelf.nearest(data.vectorOf(text), NEAREST).filter(({ id }) => Number(id) !== text);
+    const near = questions.nearest(data.vectorOf(text), NEAREST).filter(({ id }) => Number(id) !== text);
     const rows = near.map(({ id, cosine }) => {
-      const likeness = likenessOf(question, compared.get(Number(id))!, cosine, shelf.rarity);
+      const likeness = likenessOf(question, compared.get(Number(id))!, cosine, questions.rarity);
       return LIKENESSES.map((name) => likeness[name]);
     });
     const right = near.findIndex(({ id }) => Number(id) === answer);

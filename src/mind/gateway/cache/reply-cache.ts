@@ -5,7 +5,7 @@ import type { CacheEntry } from './cache-entry.ts';
 import { CacheEntries } from './cache-entries.ts';
 import type { AskedOf } from './identity.ts';
 import { certainFrom } from './judged.ts';
-import { QuestionShelf } from './question-shelf.ts';
+import { QuestionIndex } from './question-index.ts';
 import { ALL_COMPARED, type Compared, judge, type Judged } from './verdict.ts';
 
 /** What the cache is kept by; read anew each time, so that a change of the policy counts at once. */
@@ -56,8 +56,8 @@ const ID = 24;
 export class ReplyCache<Reply> {
   readonly #ports: ReplyCachePorts;
   readonly #entries: CacheEntries<Reply>;
-  readonly #shelves = new Map<string, QuestionShelf>();
-  /** Which shelf an entry stands on. */
+  readonly #indexes = new Map<string, QuestionIndex>();
+  /** Which index an entry is in. */
   readonly #places = new Map<string, string>();
 
   constructor(ports: ReplyCachePorts) {
@@ -95,9 +95,9 @@ export class ReplyCache<Reply> {
     if (!entry || entry.question.length > LONGEST) return;
     this.#leave(id);
     const place = this.#place(entry);
-    const shelf = this.#shelves.get(place) ?? new QuestionShelf(vector.length);
-    shelf.set(id, entry.question, vector);
-    this.#shelves.set(place, shelf);
+    const questions = this.#indexes.get(place) ?? new QuestionIndex(vector.length);
+    questions.set(id, entry.question, vector);
+    this.#indexes.set(place, questions);
     this.#places.set(id, place);
   }
 
@@ -121,16 +121,16 @@ export class ReplyCache<Reply> {
   /** Whose question means the same, if any is near enough and no guard forbids it; it counts as used where it answers. */
   alike(asked: Placed, vector: Float32Array, what: Compared = ALL_COMPARED): Judged<Reply> {
     const { now, rules } = this.#ports;
-    const shelf = this.#shelves.get(this.#place(asked));
+    const questions = this.#indexes.get(this.#place(asked));
     const at = now();
-    const near = shelf && asked.question.length <= LONGEST ? shelf.nearest(vector, NEAREST) : [];
+    const near = questions && asked.question.length <= LONGEST ? questions.nearest(vector, NEAREST) : [];
     const candidates = near.flatMap(({ id, cosine }) => {
       const entry = this.#entries.get(id, at);
       return entry ? { entry, cosine } : [];
     });
     const judged = judge(asked.question, candidates, {
-      rarity: shelf ? shelf.rarity : () => 1,
-      stored: shelf?.size ?? 0,
+      rarity: questions ? questions.rarity : () => 1,
+      stored: questions?.size ?? 0,
       bound: rules().bound,
       what,
     });
@@ -210,8 +210,8 @@ export class ReplyCache<Reply> {
     const place = this.#places.get(id);
     if (place === undefined) return;
     this.#places.delete(id);
-    const shelf = this.#shelves.get(place)!;
-    shelf.delete(id);
-    if (shelf.size === 0) this.#shelves.delete(place);
+    const questions = this.#indexes.get(place)!;
+    questions.delete(id);
+    if (questions.size === 0) this.#indexes.delete(place);
   }
 }

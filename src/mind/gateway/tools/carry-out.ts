@@ -23,7 +23,7 @@ export interface CarriedOut {
 }
 
 /** Whom calls are carried out for. */
-export interface Desk {
+export interface CallContext {
   readonly port: ToolsPort;
   readonly party: Party;
   readonly scope: string | null;
@@ -41,8 +41,8 @@ const jsonOf = (value: unknown): string =>
     return one instanceof Map ? Object.fromEntries(one) : one;
   }) ?? 'null';
 
-async function answerTo({ name, arguments: given }: ModelToolCall, desk: Desk): Promise<unknown> {
-  const { port, party, scope, offered } = desk;
+async function answerTo({ name, arguments: given }: ModelToolCall, context: CallContext): Promise<unknown> {
+  const { port, party, scope, offered } = context;
   const find = (wanted: string): OfferedTool => {
     const found = offered.find((tool) => tool.name === wanted);
     if (!found) throw notFound(wanted);
@@ -65,15 +65,15 @@ async function answerTo({ name, arguments: given }: ModelToolCall, desk: Desk): 
   });
 }
 
-async function one(call: ModelToolCall, place: number, desk: Desk): Promise<CarriedOut> {
+async function one(call: ModelToolCall, place: number, context: CallContext): Promise<CarriedOut> {
   const { name, arguments: given } = call;
   const tool = name === 'execute_tool' && typeof given?.['toolName'] === 'string' ? given['toolName'] : name;
-  const most = desk.port.limits().answerLength;
+  const most = context.port.limits().answerLength;
   try {
     if (place >= MOST_AT_ONCE) {
       throw new AppError('tools.too_many', `Only ${MOST_AT_ONCE} calls are carried out at once.`);
     }
-    const whole = jsonOf(await answerTo(call, desk));
+    const whole = jsonOf(await answerTo(call, context));
     const over = whole.length - most;
     const answer =
       over > 0 ? `${cutText(whole, most)}… [${over} more characters; ask for less at once]` : whole;
@@ -86,5 +86,7 @@ async function one(call: ModelToolCall, place: number, desk: Desk): Promise<Carr
 }
 
 /** Answers what a model called here, in the order of its calls; what comes to nothing is told as an error, and never thrown. */
-export const carryOut = (calls: readonly ModelToolCall[], desk: Desk): Promise<readonly CarriedOut[]> =>
-  Promise.all(calls.map((call, place) => one(call, place, desk)));
+export const carryOut = (
+  calls: readonly ModelToolCall[],
+  context: CallContext,
+): Promise<readonly CarriedOut[]> => Promise.all(calls.map((call, place) => one(call, place, context)));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import type { EmbedderCard, EmbedderOffer, EmbedderShelf } from '../../../domain/models/embedder.ts';
+import type { EmbedderCard, EmbedderOffer, EmbedderList } from '../../../domain/models/embedder.ts';
 import type { DriftCheck } from '../../../domain/models/drift.ts';
 import type { ModelEvent } from '../../../domain/models/model.ts';
 import type {
@@ -59,7 +59,7 @@ export interface ModelsVerbs {
   /** Makes every vector anew, behind the ticks' back; words are compared until then. @returns memories that wait for one */
   reembed(): Promise<number>;
   /** The embedding models of this browser and this life. */
-  embedders(): Promise<EmbedderShelf>;
+  embedders(): Promise<EmbedderList>;
   /**
    * Brings an embedding model for transformers.js, from a folder or a hub: looked at apart, and kept in this browser when its vectors are
    * any. The network is asked only for a hub, and only now.

@@ -50,7 +50,7 @@ import type { Spending } from './spending.ts';
 
 /** What persons and programs bring along to their requests. */
 interface Brought {
-  readonly tools: { shelf(): Promise<ToolsPort> };
+  readonly tools: { service(): Promise<ToolsPort> };
   /** What is added to them. */
   readonly injectors: {
     adds(party: Party, profile: GatewayProfile): boolean;
@@ -253,7 +253,7 @@ export class GatewayService {
       ...([
         loadTokens(),
         Blake3.create(),
-        this.#brought.tools.shelf(),
+        this.#brought.tools.service(),
         this.#deps.replies.replies(),
       ] as const),
       ...([this.log.load(), pii.load()] as const),

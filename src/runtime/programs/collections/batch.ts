@@ -81,8 +81,8 @@ export class Batch {
     const { meta } = this.#catalog;
     if (meta.pending === null) return;
     await this.#disk.write([
-      { shelf: 'blocks', from: meta.pending, to: meta.nextChunk },
-      { shelf: 'meta', key: 0, value: { ...meta, pending: null } },
+      { table: 'blocks', from: meta.pending, to: meta.nextChunk },
+      { table: 'meta', key: 0, value: { ...meta, pending: null } },
     ]);
     this.#catalog.meta = { ...meta, pending: null };
   }
@@ -106,9 +106,9 @@ export class Batch {
       ...whole,
       ...open,
       ...changes,
-      ...documents.map((document): Change => ({ shelf: 'documents', key: document.id, value: document })),
-      { shelf: 'collections', key: collection.id, value: collection },
-      { shelf: 'meta', key: 0, value: meta },
+      ...documents.map((document): Change => ({ table: 'documents', key: document.id, value: document })),
+      { table: 'collections', key: collection.id, value: collection },
+      { table: 'meta', key: 0, value: meta },
     ]);
     catalog.meta = { ...catalog.meta, nextSegment: id + 1, pending };
     catalog.segments = [...catalog.segments, row];
@@ -117,6 +117,6 @@ export class Batch {
   }
 
   #keep(full: ReturnType<BlockBuilder['take']>): void {
-    if (full) this.#open.push({ shelf: 'blocks', key: this.#first + full.index, value: full.block });
+    if (full) this.#open.push({ table: 'blocks', key: this.#first + full.index, value: full.block });
   }
 }

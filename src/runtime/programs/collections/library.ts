@@ -217,8 +217,8 @@ export class Library implements CollectionsApi {
         await this.#deps.disk.write([
           ...(
             ['collections', 'documents', 'blocks', 'segments', 'postings', 'vectors', 'signs'] as const
-          ).map((shelf): Change => ({ shelf, ...all })),
-          { shelf: 'meta', key: 0, value: { ...meta, model: null, pending: null } },
+          ).map((table): Change => ({ table, ...all })),
+          { table: 'meta', key: 0, value: { ...meta, model: null, pending: null } },
         ]);
         this.#catalog.clear();
         this.#signs.clear();
@@ -268,7 +268,7 @@ export class Library implements CollectionsApi {
         for (const { gone: _, ...row } of turned) documents.set(row.id, gone ? { ...row, gone: true } : row);
       }
       await this.#deps.disk.write(
-        [...documents].map(([key, value]): Change => ({ shelf: 'documents', key, value })),
+        [...documents].map(([key, value]): Change => ({ table: 'documents', key, value })),
       );
       for (const document of documents.values()) this.#catalog.put(document);
     });

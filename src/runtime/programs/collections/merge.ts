@@ -15,8 +15,8 @@ const MANY = 16;
 const endOf = ({ first, lengths }: SegmentRow): number => first + lengths.length;
 
 const removalOf = ({ id }: SegmentRow): readonly Change[] => [
-  { shelf: 'segments', from: id, to: id + 1 },
-  { shelf: 'postings', from: id * BUCKETS, to: (id + 1) * BUCKETS },
+  { table: 'segments', from: id, to: id + 1 },
+  { table: 'postings', from: id * BUCKETS, to: (id + 1) * BUCKETS },
 ];
 
 /** Small segments that lie side by side; none where they are few. */
@@ -75,7 +75,7 @@ export async function mergeSmall(disk: CollectionDisk, catalog: Catalog): Promis
   const id = catalog.meta.nextSegment;
   const { row, changes } = (await together(disk, catalog, run)).build(id);
   const meta = { ...catalog.meta, nextSegment: id + 1 };
-  await disk.write([...run.flatMap(removalOf), ...changes, { shelf: 'meta', key: 0, value: meta }]);
+  await disk.write([...run.flatMap(removalOf), ...changes, { table: 'meta', key: 0, value: meta }]);
   catalog.meta = { ...catalog.meta, nextSegment: id + 1 };
   const gone = new Set(run.map((segment) => segment.id));
   catalog.segments = [...catalog.segments.filter((segment) => !gone.has(segment.id)), row];

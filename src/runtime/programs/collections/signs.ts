@@ -54,7 +54,7 @@ export class Signs {
       block.made[place >> 3]! |= 1 << (place & 7);
       touched.add(at);
     }
-    return [...touched].map((key): Change => ({ shelf: 'signs', key, value: this.#blocks.get(key)! }));
+    return [...touched].map((key): Change => ({ table: 'signs', key, value: this.#blocks.get(key)! }));
   }
 
   clear(): void {

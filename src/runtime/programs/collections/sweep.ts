@@ -11,16 +11,16 @@ export async function sweep(disk: CollectionDisk, catalog: Catalog): Promise<voi
   const empty = [...collections.keys()].filter((id) => !standing.has(id));
   const changes: Change[] = [
     ...gone.flatMap(({ id, first, chunks }): readonly Change[] => [
-      { shelf: 'documents', from: id, to: id + 1 },
-      { shelf: 'blocks', from: first, to: first + chunks },
-      { shelf: 'vectors', from: first, to: first + chunks },
+      { table: 'documents', from: id, to: id + 1 },
+      { table: 'blocks', from: first, to: first + chunks },
+      { table: 'vectors', from: first, to: first + chunks },
     ]),
-    ...empty.map((id): Change => ({ shelf: 'collections', from: id, to: id + 1 })),
+    ...empty.map((id): Change => ({ table: 'collections', from: id, to: id + 1 })),
   ];
   if (meta.pending !== null) {
     changes.push(
-      { shelf: 'blocks', from: meta.pending, to: meta.nextChunk },
-      { shelf: 'meta', key: 0, value: { ...meta, pending: null } },
+      { table: 'blocks', from: meta.pending, to: meta.nextChunk },
+      { table: 'meta', key: 0, value: { ...meta, pending: null } },
     );
   }
   if (changes.length === 0) return;

@@ -145,9 +145,9 @@ export class VectorMaker {
     await write(async () => {
       const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
       await disk.write([
-        { shelf: 'vectors', ...all },
-        { shelf: 'signs', ...all },
-        { shelf: 'meta', key: 0, value: { ...catalog.meta, model: null } },
+        { table: 'vectors', ...all },
+        { table: 'signs', ...all },
+        { table: 'meta', key: 0, value: { ...catalog.meta, model: null } },
       ]);
       catalog.meta = { ...catalog.meta, model: null };
       signs.clear();
@@ -177,12 +177,12 @@ export class VectorMaker {
     await this.#parts.write(async () => {
       await disk.write([
         ...made.map(({ chunk, vector }): Change => ({
-          shelf: 'vectors',
+          table: 'vectors',
           key: chunk,
           value: packVector(vector),
         })),
         ...signs.add(made),
-        { shelf: 'meta', key: 0, value: { ...catalog.meta, model } },
+        { table: 'meta', key: 0, value: { ...catalog.meta, model } },
       ]);
       catalog.meta = { ...catalog.meta, model };
     });

@@ -5,7 +5,7 @@ import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { GatewayContext, GatewayRequest, Injected, InjectorPorts } from '../../../mind/gateway/index.ts';
-import type { InjectorShelf, KeptInjectors } from './injector-shelf.ts';
+import type { InjectorRegistry, KeptInjectors } from './injector-registry.ts';
 
 export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
   readonly kept: KeptValue<KeptInjectors>;
@@ -16,11 +16,11 @@ export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
   stopwatch(): number;
 }
 
-/** Injectors and formatters, put on their shelf when a request of a person or a program first passes. */
+/** Injectors and formatters, registered when a request of a person or a program first passes. */
 export class Injectors {
   readonly #deps: InjectorsDeps;
   #ask: InjectorPorts['ask'] | null = null;
-  readonly #shelf = new Lazy(() => this.#open());
+  readonly #registry = new Lazy(() => this.#open());
 
   constructor(deps: InjectorsDeps) {
     this.#deps = deps;
@@ -37,18 +37,18 @@ export class Injectors {
   }
 
   async into(request: GatewayRequest, context: GatewayContext): Promise<Injected> {
-    return (await this.shelf()).into(request, context);
+    return (await this.registry()).into(request, context);
   }
 
-  shelf(): Promise<InjectorShelf> {
-    return this.#shelf.get();
+  registry(): Promise<InjectorRegistry> {
+    return this.#registry.get();
   }
 
-  async #open(): Promise<InjectorShelf> {
+  async #open(): Promise<InjectorRegistry> {
     const { loadTokens, ...deps } = this.#deps;
-    const [tokens, made] = await Promise.all([loadTokens(), import('./injector-shelf.ts')]);
+    const [tokens, made] = await Promise.all([loadTokens(), import('./injector-registry.ts')]);
     const ask: InjectorPorts['ask'] = (verb, args) =>
       this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
-    return made.InjectorShelf.open({ ...deps, tokens, ask });
+    return made.InjectorRegistry.open({ ...deps, tokens, ask });
   }
 }

@@ -15,9 +15,9 @@ export interface ToolServersDeps extends JudgeDeps {
   readonly modelRegistry?: Pick<ModelRegistry, 'vault'>;
 }
 
-/** The owner's servers of tools, over the golem's shelf, vault and judge. */
+/** The owner's servers of tools, over the golem's service, vault and judge. */
 export function toolServersOf(
-  { deps, tools }: { readonly deps: ToolServersDeps; readonly tools: Pick<Tools, 'shelf'> },
+  { deps, tools }: { readonly deps: ToolServersDeps; readonly tools: Pick<Tools, 'service'> },
   kept: KeptValue<readonly McpServer[]>,
 ): ToolServers {
   return new ToolServers({
@@ -28,7 +28,7 @@ export function toolServersOf(
       if (deps.modelRegistry) return deps.modelRegistry.vault.use(name);
       throw new AppError('keys.not_found', `There is no key ${name} here.`);
     },
-    shelf: () => tools.shelf(),
+    service: () => tools.service(),
     // What a server offers is read once, so that the classifier is waited for.
     judge: (asked) =>
       deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, true),

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/gateway/mcp.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { readDefinition } from '../../../mind/gateway/index.ts';
-import type { ToolShelf } from '../tools/tool-shelf.ts';
+import type { ToolService } from '../tools/tool-service.ts';
 import { judgeTools } from './judge-tools.ts';
 
 export interface ToolServersDeps {
@@ -24,7 +24,7 @@ export interface ToolServersDeps {
   readonly version: string;
   /** A key of the vault by its name. @throws AppError `keys.*` */
   key(name: string): string;
-  shelf(): Promise<ToolShelf>;
+  service(): Promise<ToolService>;
   judge(asked: readonly InjectionAsked[]): Promise<readonly InjectionVerdict[]>;
 }
 
@@ -68,7 +68,7 @@ interface Held {
 
 const UNASKED: Held['status'] = { state: 'waiting', failure: null, title: null, tools: [] };
 
-/** The owner's servers of tools: asked what they offer, their tools put on the golem's shelf, and called when a model calls them. */
+/** The owner's servers of tools: asked what they offer, their tools put among the golem’s, and called when a model calls them. */
 export class ToolServers {
   readonly #deps: ToolServersDeps;
   readonly #held = new Map<string, Held>();
@@ -162,7 +162,7 @@ export class ToolServers {
     tools: Awaited<ReturnType<McpConnection['offer']>>['tools'],
   ): Promise<McpTool[]> {
     const { id } = held.server;
-    const [wrong, shelf] = await Promise.all([judgeTools(tools, this.#deps.judge), this.#deps.shelf()]);
+    const [wrong, service] = await Promise.all([judgeTools(tools, this.#deps.judge), this.#deps.service()]);
     await this.#forgetTools(id);
     const names = new Set<string>();
     return tools.map((tool, at) => {
@@ -172,7 +172,7 @@ export class ToolServers {
       const leftOut = twice ?? wrong[at] ?? (typeof definition === 'string' ? definition : null);
       names.add(name);
       if (leftOut === null) {
-        shelf.carry(definition, scopeOf(id), (given) => this.#call(id, name, given));
+        service.carry(definition, scopeOf(id), (given) => this.#call(id, name, given));
       }
       return { name, description, leftOut };
     });
@@ -194,7 +194,7 @@ export class ToolServers {
   }
 
   async #forgetTools(id: string): Promise<void> {
-    await (await this.#deps.shelf()).drop(scopeOf(id));
+    await (await this.#deps.service()).drop(scopeOf(id));
   }
 
   #get(id: string): Held {

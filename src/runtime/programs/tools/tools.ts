@@ -4,9 +4,9 @@ import type { ToolUse } from '../../../mind/gateway/index.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { KeptUsesDeps } from './kept-uses.ts';
-import type { ToolShelf, ToolShelfDeps } from './tool-shelf.ts';
+import type { ToolService, ToolServiceDeps } from './tool-service.ts';
 
-export interface ToolsDeps extends Omit<ToolShelfDeps, 'tokens' | 'ask' | 'uses'> {
+export interface ToolsDeps extends Omit<ToolServiceDeps, 'tokens' | 'ask' | 'uses'> {
   loadTokens(): Promise<TokenCounter>;
   readonly kept: KeptValue<readonly ToolUse[]>;
   readonly timer: Timer;
@@ -14,40 +14,40 @@ export interface ToolsDeps extends Omit<ToolShelfDeps, 'tokens' | 'ask' | 'uses'
   readonly mask: KeptUsesDeps['mask'];
 }
 
-/** The golem's tools, put on their shelf when somebody asks for the first. */
+/** The golem's tools, put together when somebody asks for the first. */
 export class Tools {
   readonly #deps: ToolsDeps;
-  #ask: ToolShelfDeps['ask'] | null = null;
-  readonly #shelf = new Lazy(() => this.#make());
+  #ask: ToolServiceDeps['ask'] | null = null;
+  readonly #service = new Lazy(() => this.#make());
 
   constructor(deps: ToolsDeps) {
     this.#deps = deps;
   }
 
   /** @param ask answers a verb of the golem by its name */
-  answerBy(ask: ToolShelfDeps['ask']): void {
+  answerBy(ask: ToolServiceDeps['ask']): void {
     this.#ask = ask;
   }
 
-  shelf(): Promise<ToolShelf> {
-    return this.#shelf.get();
+  service(): Promise<ToolService> {
+    return this.#service.get();
   }
 
   /** Which requests tools were right for; the tools stay. */
   async forgetUses(): Promise<void> {
-    const shelf = await this.#shelf.begun;
-    await (shelf ? shelf.forgetUses() : this.#deps.kept.set(null));
+    const service = await this.#service.begun;
+    await (service ? service.forgetUses() : this.#deps.kept.set(null));
   }
 
-  async #make(): Promise<ToolShelf> {
+  async #make(): Promise<ToolService> {
     const { loadTokens, kept, timer, mask, ...deps } = this.#deps;
     const [tokens, made, { KeptUses }] = await Promise.all([
-      ...([loadTokens(), import('./tool-shelf.ts'), import('./kept-uses.ts')] as const),
+      ...([loadTokens(), import('./tool-service.ts'), import('./kept-uses.ts')] as const),
     ]);
     const uses = new KeptUses({ kept, timer, mask });
     await uses.load();
-    const ask: ToolShelfDeps['ask'] = (verb, args) =>
+    const ask: ToolServiceDeps['ask'] = (verb, args) =>
       this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
-    return new made.ToolShelf({ ...deps, tokens, uses, ask });
+    return new made.ToolService({ ...deps, tokens, uses, ask });
   }
 }

@@ -15,11 +15,11 @@ type Verbs = Pick<
 /** The verbs on embedding models that the owner brings. */
 export function embedderVerbs(golem: Golem): Verbs {
   const { store } = golem.deps;
-  const { shelf, ownModels, lifeModel, move, model } = golem.memory;
+  const { modelStore, ownModels, lifeModel, move, model } = golem.memory;
   return {
     'models.embedders': async () => {
       const [kept, { current, terms }, made] = await Promise.all([
-        shelf.list(),
+        modelStore.list(),
         store.embedders(),
         store.vectorCounts(),
       ]);
@@ -39,7 +39,7 @@ export function embedderVerbs(golem: Golem): Verbs {
     'models.moveTo': async (id) => {
       if (golem.life.state.death)
         throw new AppError('golem.dead', 'This golem is dead and remembers nothing more.');
-      const card = id === null ? null : ((await shelf.get(id))?.card ?? null);
+      const card = id === null ? null : ((await modelStore.get(id))?.card ?? null);
       if (id !== null && card === null) throw new AppError('golem.not_found', 'No such model is kept here.');
       await move.halt();
       await store.beginNextVectors(card, golem.life.state.tick);
@@ -56,7 +56,7 @@ export function embedderVerbs(golem: Golem): Verbs {
           'This model makes the vectors of this life: go back to another one first.',
         );
       }
-      await shelf.remove(id);
+      await modelStore.remove(id);
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Golem } from '../../golem.ts';
 
 /** The verbs on injectors and formatters. */
 export function injectorsVerbs({ programs: { injectors } }: Golem): VerbsOf<'injectors' | 'formatters'> {
-  const shelf = (): ReturnType<typeof injectors.shelf> => injectors.shelf();
+  const registry = (): ReturnType<typeof injectors.registry> => injectors.registry();
   return {
-    'injectors.list': async () => (await shelf()).list(),
-    'injectors.set': async (profile, name, on) => (await shelf()).set(profile, name, on),
-    'injectors.register': async (draft) => (await shelf()).register(draft),
-    'injectors.forget': async (name) => (await shelf()).forget(name),
-    'formatters.list': async () => (await shelf()).formatters(),
-    'formatters.format': async (name, payload) => (await shelf()).format(name, payload),
+    'injectors.list': async () => (await registry()).list(),
+    'injectors.set': async (profile, name, on) => (await registry()).set(profile, name, on),
+    'injectors.register': async (draft) => (await registry()).register(draft),
+    'injectors.forget': async (name) => (await registry()).forget(name),
+    'formatters.list': async () => (await registry()).formatters(),
+    'formatters.format': async (name, payload) => (await registry()).format(name, payload),
   };
 }

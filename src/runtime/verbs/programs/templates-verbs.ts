@@ -3,18 +3,18 @@ import type { Golem } from '../../golem.ts';
 
 /** The verbs on prompt templates. */
 export function templatesVerbs({ programs: { templates } }: Golem): VerbsOf<'templates'> {
-  const shelf = (): ReturnType<typeof templates.shelf> => templates.shelf();
+  const registry = (): ReturnType<typeof templates.registry> => templates.registry();
   return {
-    'templates.list': async () => (await shelf()).list(),
-    'templates.versions': async (id) => (await shelf()).versions(id),
-    'templates.save': async (draft) => (await shelf()).save(draft),
-    'templates.restore': async (id, version) => (await shelf()).restore(id, version),
-    'templates.remove': async (id) => (await shelf()).remove(id),
-    'templates.export': async ({ ids, form = 'json' } = {}) => (await shelf()).export(ids, form),
-    'templates.import': async (text) => (await shelf()).import(text),
+    'templates.list': async () => (await registry()).list(),
+    'templates.versions': async (id) => (await registry()).versions(id),
+    'templates.save': async (draft) => (await registry()).save(draft),
+    'templates.restore': async (id, version) => (await registry()).restore(id, version),
+    'templates.remove': async (id) => (await registry()).remove(id),
+    'templates.export': async ({ ids, form = 'json' } = {}) => (await registry()).export(ids, form),
+    'templates.import': async (text) => (await registry()).import(text),
     'templates.render': async (id, params = {}, options = {}) =>
-      (await shelf()).render({ id, params, ...options }),
+      (await registry()).render({ id, params, ...options }),
     'templates.preview': async (draft, params = {}, options = {}) =>
-      (await shelf()).preview(draft, { params, ...options }),
+      (await registry()).preview(draft, { params, ...options }),
   };
 }

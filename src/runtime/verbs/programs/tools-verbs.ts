@@ -9,21 +9,21 @@ const scopesOf = (scope: Scopes = DEFAULT_SCOPE): readonly string[] =>
 
 /** The verbs on tools. */
 export function toolsVerbs({ programs: { tools }, memory: { model } }: Golem): VerbsOf<'tools'> {
-  const shelf = async (): ReturnType<typeof tools.shelf> => {
+  const service = async (): ReturnType<typeof tools.service> => {
     await model.loading?.catch(() => undefined);
-    return tools.shelf();
+    return tools.service();
   };
   return {
     'tools.register': async (definitions, scope = DEFAULT_SCOPE) =>
-      (await tools.shelf()).register(definitions, scope).map(registeredTool),
-    'tools.forget': async (scope, names) => (await tools.shelf()).forget(scope, names),
-    'tools.list': async ({ scope } = {}) => (await tools.shelf()).list(scopesOf(scope)).map(registeredTool),
+      (await tools.service()).register(definitions, scope).map(registeredTool),
+    'tools.forget': async (scope, names) => (await tools.service()).forget(scope, names),
+    'tools.list': async ({ scope } = {}) => (await tools.service()).list(scopesOf(scope)).map(registeredTool),
     'tools.choose': async (query, { scope, limit } = {}) =>
-      (await shelf()).choose(query, scopesOf(scope), limit === undefined ? {} : { limit }),
-    'tools.prompt': async (query, { scope } = {}) => (await shelf()).prompt(query, scopesOf(scope)),
+      (await service()).choose(query, scopesOf(scope), limit === undefined ? {} : { limit }),
+    'tools.prompt': async (query, { scope } = {}) => (await service()).prompt(query, scopesOf(scope)),
     'tools.used': async (query, name, { scope } = {}) =>
-      registeredTool(await (await shelf()).used(query, name, scope === undefined ? null : scopesOf(scope))),
+      registeredTool(await (await service()).used(query, name, scope === undefined ? null : scopesOf(scope))),
     'tools.call': async (name, params = {}, { scope } = {}) =>
-      (await shelf()).callIn(name, params, scopesOf(scope)),
+      (await service()).callIn(name, params, scopesOf(scope)),
   };
 }

@@ -9,7 +9,7 @@ import { WALL_TIMER } from '../../../../src/lib/async/timer.ts';
 import { TOOLS_LAYER } from '../../../../src/mind/gateway/tools/layer.ts';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
 import { KeptUses } from '../../../../src/runtime/programs/tools/kept-uses.ts';
-import { ToolShelf } from '../../../../src/runtime/programs/tools/tool-shelf.ts';
+import { ToolService } from '../../../../src/runtime/programs/tools/tool-service.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../../support/gateway.ts';
 
 const WORDS = { name: 'words', count: (text: string) => text.split(/\W+/u).filter(Boolean).length };
@@ -33,13 +33,13 @@ const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLe
 
 type Answer = (request: ModelRequest, at: number) => readonly ModelToolCall[];
 
-/** The layer over the shelf of a tab that has no embedding model. @param calls of the model's replies, in their order */
+/** The layer over the service of a tab that has no embedding model. @param calls of the model's replies, in their order */
 function over(
   calls: readonly (readonly ModelToolCall[])[] | Answer = [],
   more: { readonly outside?: readonly string[]; readonly limits?: Partial<typeof LIMITS> } = {},
 ) {
   const asked: string[] = [];
-  const shelf = new ToolShelf({
+  const service = new ToolService({
     tokens: WORDS,
     embed: () => Promise.resolve(null),
     identity: () => null,
@@ -54,7 +54,7 @@ function over(
       return Promise.resolve({ verb, of: 'the golem' });
     },
   });
-  shelf.register(
+  service.register(
     (more.outside ?? []).map((name) => tool(name)),
     'elsewhere',
   );
@@ -69,9 +69,9 @@ function over(
         done({ toolCalls: now, usage: { ...USAGE, input: 10 * at } }),
       );
     },
-    { ports: { tools: shelf } },
+    { ports: { tools: service } },
   );
-  return { ...built, shelf, asked };
+  return { ...built, service, asked };
 }
 
 const USAGE = { input: 10, output: 2, cacheRead: null, cacheWrite: null, reasoning: null };
@@ -254,12 +254,12 @@ describe('tools of a scope', () => {
   });
 
   test('that only whoever registered them can carry out reach who asks; a long answer is cut', async () => {
-    const { gateway, shelf, sent } = over([
+    const { gateway, service, sent } = over([
       [call('get_tool_schema', { toolName: 'print_parcel' })],
       [call('execute_tool', { toolName: 'files/print', params: {} }), call('print_parcel')],
     ]);
     const long = { ...tool('print_parcel'), description: 'Prints it. '.repeat(200) };
-    shelf.register(
+    service.register(
       [...MANY.filter(({ name }) => name !== 'print_parcel'), long, tool('files/print')],
       'shop',
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ModelShelf } from '../../../../src/adapters/idb/model-shelf.ts';
+import { ModelStore } from '../../../../src/adapters/idb/model-store.ts';
 import { pgliteStore } from '../../../../src/adapters/pglite/store.ts';
 import { type Headless, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../../../src/hosts/node/node-embedder.ts';
@@ -27,10 +27,10 @@ const lengths = async ({ store }: Headless): Promise<readonly number[]> => [
 ];
 
 describe('a model of the owner’s', () => {
-  const shelf = new ModelShelf(null);
+  const modelStore = new ModelStore(null);
   const store = pgliteStore(nodeDeps);
   const wake = (startInference = beside): Promise<Headless> =>
-    wakeHeadless({ world: 'sp500', seed: 3, inference: real(), store, modelShelf: shelf, startInference });
+    wakeHeadless({ world: 'sp500', seed: 3, inference: real(), store, modelStore, startInference });
   let golem: Headless;
   let id: string;
 
@@ -151,7 +151,7 @@ describe('a model of the owner’s', () => {
 
   it('travels with the life by its name, and a life that is left takes its own up again', async () => {
     const file = await golem.api.exportAll();
-    const there = await wakeHeadless({ inference: real(), modelShelf: shelf, startInference: beside });
+    const there = await wakeHeadless({ inference: real(), modelStore, startInference: beside });
     await modelLoaded(there);
     await there.api.importAll(file);
     await modelLoaded(there);

@@ -141,8 +141,8 @@ test('many small additions are put together, and found as before; those removed 
   expect(await found(again, 39)).toEqual(['note-39.txt']);
   await again.remove(['c1']);
   await open({ disk });
-  for (const shelf of ['collections', 'documents', 'blocks', 'segments', 'postings'] as const)
-    expect(await disk.range(shelf, 0, 1e12), shelf).toEqual([]);
+  for (const table of ['collections', 'documents', 'blocks', 'segments', 'postings'] as const)
+    expect(await disk.range(table, 0, 1e12), table).toEqual([]);
 });
 
 const large = (megabytes: number): string =>

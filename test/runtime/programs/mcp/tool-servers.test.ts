@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { McpConnection } from '../../../../src/adapters/mcp/mcp-connection.ts';
-import { ToolShelf } from '../../../../src/runtime/programs/tools/tool-shelf.ts';
+import { ToolService } from '../../../../src/runtime/programs/tools/tool-service.ts';
 import {
   type McpToolServer,
   type ServedTool,
@@ -111,9 +111,9 @@ it('is called in the rounds of a program’s request, and what it tells of perso
 it('is asked anew when it offers something else', async () => {
   await add();
   const changes = new Changes();
-  const shelf = await served.golem.golem.programs.tools.shelf();
-  const carrying = vi.spyOn(shelf, 'carry').mockImplementation((...tool) => {
-    ToolShelf.prototype.carry.apply(shelf, tool);
+  const service = await served.golem.golem.programs.tools.service();
+  const carrying = vi.spyOn(service, 'carry').mockImplementation((...tool) => {
+    ToolService.prototype.carry.apply(service, tool);
     changes.tell();
   });
   await server.offer([WEATHER, { ...WEATHER, name: 'forecast' }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
-import { TemplateShelf } from '../../../../src/runtime/programs/templates/template-shelf.ts';
+import { TemplateRegistry } from '../../../../src/runtime/programs/templates/template-registry.ts';
 import { draftsIn, toJson, toMarkdown } from '../../../../src/runtime/programs/templates/travel.ts';
 import type { TemplateDraft } from '../../../../src/domain/gateway/template.ts';
 
@@ -14,8 +14,8 @@ const draft = (text: string, describes = ''): TemplateDraft => ({
     { name: 'name', kind: 'text', describes: 'Whom.', stable: false, trust: 'owner', default: null },
   ],
 });
-const shelf = () =>
-  TemplateShelf.open({
+const registry = () =>
+  TemplateRegistry.open({
     kept: new KeptValue(null),
     tokens: { name: 'none', count: () => 0 },
     now: () => 1,
@@ -37,9 +37,9 @@ describe('templates that go elsewhere', () => {
   });
 
   test('are taken all or none', async () => {
-    const from = await shelf();
+    const from = await registry();
     await from.save(draft('Hello {{name}}'));
-    const to = await shelf();
+    const to = await registry();
     const own = () => to.list().filter(({ builtIn }) => !builtIn);
     expect(await to.import(from.export(undefined, 'markdown'))).toMatchObject([{ id: 'greet', version: 1 }]);
     const broken = toJson([{ ...draft('Good day {{name}}') }, { ...draft('{{nobody}}'), id: 'broken' }]);

@@ -1,7 +1,7 @@
 import {
   BUNDLED_DIMENSIONS,
   type EmbedderCard,
-  type EmbedderShelf,
+  type EmbedderList,
   type EmbedderTerm,
 } from '../../../../domain/models/embedder.ts';
 import type { LifeEmbedders } from '../../../../protocol/store/embedders.ts';
@@ -32,8 +32,8 @@ export async function lifeEmbedders(sql: Sql): Promise<LifeEmbedders> {
 }
 
 /** By what each says it was made by, the most first. */
-export async function vectorCounts(sql: Sql): Promise<EmbedderShelf['made']> {
-  const { rows } = await sql.query<EmbedderShelf['made'][number]>(
+export async function vectorCounts(sql: Sql): Promise<EmbedderList['made']> {
+  const { rows } = await sql.query<EmbedderList['made'][number]>(
     `SELECT embedding_model AS model, coalesce(embedding_dimensions, ${BUNDLED_DIMENSIONS}) AS dimensions,
        count(*)::integer AS vectors
      FROM entries WHERE embedding_model IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1`,

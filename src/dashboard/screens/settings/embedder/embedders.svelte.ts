@@ -1,4 +1,4 @@
-import type { EmbedderOffer, EmbedderShelf, Pooling } from '../../../../domain/models/embedder.ts';
+import type { EmbedderOffer, EmbedderList, Pooling } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { LifeView } from '../../../life/index.ts';
 
@@ -8,7 +8,7 @@ export type PoolingChoice = Exclude<Pooling, 'none'> | 'files';
 /** The embedding models that the owner brought, and what he does with them. */
 export class Embedders {
   readonly #life: LifeView;
-  shelf = $state.raw<EmbedderShelf | null>(null);
+  known = $state.raw<EmbedderList | null>(null);
   /** Why the last one that was brought was not taken. */
   fault = $state.raw<AppError | null>(null);
   /** Title of the one that was taken. */
@@ -22,7 +22,7 @@ export class Embedders {
   }
 
   async read(): Promise<void> {
-    this.shelf = await this.#life.golem.models.embedders().catch(() => this.shelf);
+    this.known = await this.#life.golem.models.embedders().catch(() => this.known);
   }
 
   async bring(offer: EmbedderOffer): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FetchFn } from '../../../../adapters/files/index.ts';
-import type { ShelvedModel } from '../../../../adapters/idb/index.ts';
+import type { StoredModel } from '../../../../adapters/idb/index.ts';
 import { fetchFromHub, filesOfModel } from '../../../../adapters/model-sources/index.ts';
 import type { EmbedderArrival, EmbedderOffer, EmbedderSource } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
@@ -17,7 +17,7 @@ export interface BringingDeps {
 
 interface Brought {
   readonly source: EmbedderSource;
-  readonly files: ShelvedModel['files'];
+  readonly files: StoredModel['files'];
 }
 
 export interface Bringing {
@@ -62,7 +62,7 @@ export async function bringModel(
   offer: EmbedderOffer,
   deps: BringingDeps,
   bringing: Bringing,
-): Promise<ShelvedModel> {
+): Promise<StoredModel> {
   const title = 'hub' in offer ? offer.hub : offer.folder;
   const told = { title, loadedBytes: 0, totalBytes: 0 };
   bringing.tell({ ...told, stage: 'fetching' });

@@ -1,4 +1,4 @@
-import type { ModelShelf } from '../../../../adapters/idb/index.ts';
+import type { ModelStore } from '../../../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../../../domain/models/embedder.ts';
 import { deferred } from '../../../../lib/async/deferred.ts';
 import type { OwnModel } from '../../../../protocol/threads/inference.ts';
@@ -6,7 +6,7 @@ import type { OwnModels } from './own-models.ts';
 
 /** Which model makes the vectors of the life that is open. Before it is open, of the one that was open last. */
 export class LifeModel {
-  readonly #shelf: ModelShelf;
+  readonly #store: ModelStore;
   readonly #models: Pick<OwnModels, 'own'>;
   readonly #known = deferred<null>();
   #isKnown = false;
@@ -14,8 +14,8 @@ export class LifeModel {
   /** Of the reference texts when it was chosen; null of the model that comes with the page. */
   references: readonly Float32Array[] | null = null;
 
-  constructor(shelf: ModelShelf, models: Pick<OwnModels, 'own'>) {
-    this.#shelf = shelf;
+  constructor(modelStore: ModelStore, models: Pick<OwnModels, 'own'>) {
+    this.#store = modelStore;
     this.#models = models;
   }
 
@@ -26,21 +26,21 @@ export class LifeModel {
 
   /** @returns whether another model than before makes its vectors, or was thought to */
   async follow(card: EmbedderCard | null): Promise<boolean> {
-    const before = this.#isKnown ? (this.card?.id ?? null) : await this.#shelf.last();
+    const before = this.#isKnown ? (this.card?.id ?? null) : await this.#store.last();
     this.card = card;
-    this.references = card && ((await this.#shelf.get(card.id))?.references ?? null);
+    this.references = card && ((await this.#store.get(card.id))?.references ?? null);
     this.#isKnown = true;
     this.#known.resolve(null);
     const id = card?.id ?? null;
-    if (before !== id) await this.#shelf.noteLast(id);
+    if (before !== id) await this.#store.noteLast(id);
     return before !== id;
   }
 
   /** What is to be loaded; null: the model that comes with the page. @throws AppError `model.files_missing` */
   async wanted(): Promise<OwnModel | null> {
     if (this.#isKnown) return this.card && this.#models.own(this.card);
-    const last = await this.#shelf.last();
-    const model = last === null ? null : await this.#shelf.get(last);
+    const last = await this.#store.last();
+    const model = last === null ? null : await this.#store.get(last);
     // Where it is gone the life says so once it is open.
     return model && this.#models.own(model.card);
   }

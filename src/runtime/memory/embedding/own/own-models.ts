@@ -1,15 +1,15 @@
-import type { ModelShelf, ShelvedModel } from '../../../../adapters/idb/index.ts';
+import type { ModelStore, StoredModel } from '../../../../adapters/idb/index.ts';
 import type { EmbedderArrival, EmbedderCard, EmbedderOffer } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { OwnModel } from '../../../../protocol/threads/inference.ts';
 import type { BringingDeps } from './bring-model.ts';
 
 export interface OwnModelsDeps extends BringingDeps {
-  readonly shelf: ModelShelf;
+  readonly modelStore: ModelStore;
   told(): void;
 }
 
-const ownOf = ({ card, asked, files }: ShelvedModel): OwnModel => ({
+const ownOf = ({ card, asked, files }: StoredModel): OwnModel => ({
   id: card.id,
   title: card.title,
   pooling: asked,
@@ -42,7 +42,7 @@ export class OwnModels {
       const model = await bringModel(offer, this.#deps, { signal: cancel.signal, tell });
       const { title, bytes } = model.card;
       tell({ title, stage: 'keeping', loadedBytes: bytes, totalBytes: bytes });
-      await this.#deps.shelf.put(model);
+      await this.#deps.modelStore.put(model);
       return model.card;
     } finally {
       this.#cancel = null;
@@ -56,7 +56,7 @@ export class OwnModels {
 
   /** @throws AppError `model.files_missing` where they are not in this browser */
   async own(card: EmbedderCard): Promise<OwnModel> {
-    const model = await this.#deps.shelf.get(card.id);
+    const model = await this.#deps.modelStore.get(card.id);
     if (model) return ownOf(model);
     const what = `The files of ${card.title} are not in this browser. Choose the model again, or go back to the one that comes with the page.`;
     throw new AppError('model.files_missing', what, { data: { id: card.id } });

@@ -21,7 +21,7 @@ function roomFor(rows: number): number {
 }
 
 /** The stored questions of one identity: their vectors, compared with all, and in how many of them each word is. */
-export class QuestionShelf {
+export class QuestionIndex {
   readonly #vectors: VectorRows;
   readonly #stems = new Map<string, readonly string[]>();
   readonly #having = new Map<string, number>();

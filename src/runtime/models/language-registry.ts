@@ -6,7 +6,7 @@ import type { LoadedLanguage } from '../../protocol/threads/language.ts';
 import { filesOf, type LanguagePlan } from '../../protocol/threads/language-plan.ts';
 
 /** What is kept of the owner's models beside their files. */
-export interface ShelvedLanguages {
+export interface KeptLanguages {
   readonly plans: readonly LanguagePlan[];
   /** What each is to run on, by id; WASM where nothing is said. */
   readonly backends: Readonly<Record<string, LocalBackend>>;
@@ -18,18 +18,18 @@ export interface ShelvedLanguages {
   readonly keepsPrefixes?: boolean;
 }
 
-const EMPTY: ShelvedLanguages = { plans: [], backends: {}, hashes: {}, last: LANGUAGE_MODEL.id };
+const EMPTY: KeptLanguages = { plans: [], backends: {}, hashes: {}, last: LANGUAGE_MODEL.id };
 
 /** The language models that can be opened in this tab: the one that comes with the page, and those that the owner brought. */
-export class LanguageShelf {
-  readonly #kept: KeptValue<ShelvedLanguages>;
+export class LanguageRegistry {
+  readonly #kept: KeptValue<KeptLanguages>;
   readonly #bundled: LanguagePlan;
-  #value: ShelvedLanguages = EMPTY;
+  #value: KeptLanguages = EMPTY;
   #read: Promise<void> | null = null;
   /** Files of folders that were picked, until they are kept. */
   readonly #picked = new Map<string, LanguagePlan>();
 
-  constructor(kept: KeptValue<ShelvedLanguages>, baseUrl: string) {
+  constructor(kept: KeptValue<KeptLanguages>, baseUrl: string) {
     this.#kept = kept;
     this.#bundled = bundledPlan(baseUrl);
   }
@@ -121,7 +121,7 @@ export class LanguageShelf {
     await this.#set({ plans, hashes: { ...this.#value.hashes, [id]: { ...was, ...hashes } } });
   }
 
-  async #set(change: Partial<ShelvedLanguages>): Promise<void> {
+  async #set(change: Partial<KeptLanguages>): Promise<void> {
     this.#value = { ...this.#value, ...change };
     await this.#kept.set(this.#value);
   }

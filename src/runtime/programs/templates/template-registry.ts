@@ -31,7 +31,7 @@ const MOST_VERSIONS = 50;
 /** A template as it is kept: its versions, newest first. */
 export type KeptTemplate = readonly PromptTemplate[];
 
-export interface TemplateShelfDeps {
+export interface TemplateRegistryDeps {
   readonly kept: KeptValue<readonly KeptTemplate[]>;
   readonly tokens: TokenCounter;
   /** Unix ms. */
@@ -43,21 +43,21 @@ const wordsOf = ({ title, describes, text, parameters }: TemplateDraft): string 
   JSON.stringify([title, describes, text, parameters]);
 
 /** The owner's prompt templates in all their versions, kept in this browser, and those that come with the product. */
-export class TemplateShelf {
-  readonly #deps: TemplateShelfDeps;
+export class TemplateRegistry {
+  readonly #deps: TemplateRegistryDeps;
   readonly #blake3: Blake3;
   readonly #one = new Mutex();
   #own: readonly KeptTemplate[];
 
-  private constructor(deps: TemplateShelfDeps, blake3: Blake3, own: readonly KeptTemplate[]) {
+  private constructor(deps: TemplateRegistryDeps, blake3: Blake3, own: readonly KeptTemplate[]) {
     this.#deps = deps;
     this.#blake3 = blake3;
     this.#own = own;
   }
 
-  static async open(deps: TemplateShelfDeps): Promise<TemplateShelf> {
+  static async open(deps: TemplateRegistryDeps): Promise<TemplateRegistry> {
     const [blake3, kept] = await Promise.all([Blake3.create(), deps.kept.get().catch(() => null)]);
-    return new TemplateShelf(deps, blake3, kept ?? []);
+    return new TemplateRegistry(deps, blake3, kept ?? []);
   }
 
   /** By their ids, the owner's first. */

@@ -35,14 +35,14 @@ export interface KeptInjectors {
   readonly switches: Readonly<Record<string, Readonly<Partial<Record<GatewayProfile, boolean>>>>>;
 }
 
-export interface InjectorShelfDeps extends Omit<InjectorPorts, 'format'> {
+export interface InjectorRegistryDeps extends Omit<InjectorPorts, 'format'> {
   readonly kept: KeptValue<KeptInjectors>;
   readonly tokens: TokenCounter;
   budget(): number;
   stopwatch(): number;
 }
 
-interface Shelved extends ConfiguredInjector {
+interface Registered extends ConfiguredInjector {
   readonly description: InjectorDescription;
   readonly builtIn: boolean;
 }
@@ -50,29 +50,33 @@ interface Shelved extends ConfiguredInjector {
 const NOTHING: KeptInjectors = { own: [], switches: {} };
 
 /** Every injector and formatter: those that come with the product, and those that scripts registered by plain data. */
-export class InjectorShelf {
-  readonly #deps: InjectorShelfDeps;
+export class InjectorRegistry {
+  readonly #deps: InjectorRegistryDeps;
   readonly #ports: InjectorPorts;
-  readonly #builtIn: readonly Shelved[];
+  readonly #builtIn: readonly Registered[];
   readonly #one = new Mutex();
   /** What was said to the first round of a request, for those that follow. */
   readonly #threads = new LruCache<string, readonly Said[]>(MOST_THREADS);
-  #own: readonly Shelved[] = [];
+  #own: readonly Registered[] = [];
   #now: KeptInjectors;
 
-  private constructor(deps: InjectorShelfDeps, kept: KeptInjectors, listed: readonly InjectorDescription[]) {
+  private constructor(
+    deps: InjectorRegistryDeps,
+    kept: KeptInjectors,
+    listed: readonly InjectorDescription[],
+  ) {
     this.#deps = deps;
     const { tokens, world, ask } = deps;
     this.#ports = { tokens, world, ask, format: (name, payload) => formatterOf(name).write(payload) };
-    this.#builtIn = listed.map((description) => this.#shelved(description, true));
+    this.#builtIn = listed.map((description) => this.#registered(description, true));
     this.#now = kept;
     this.#own = this.#made(kept.own);
   }
 
   /** @param listed those that come with the product */
-  static async open(deps: InjectorShelfDeps, listed = INJECTORS): Promise<InjectorShelf> {
+  static async open(deps: InjectorRegistryDeps, listed = INJECTORS): Promise<InjectorRegistry> {
     const kept = await deps.kept.get().catch(() => null);
-    return new InjectorShelf(deps, { ...NOTHING, ...kept }, listed);
+    return new InjectorRegistry(deps, { ...NOTHING, ...kept }, listed);
   }
 
   list(): readonly InjectorSetting[] {
@@ -162,7 +166,7 @@ export class InjectorShelf {
     return askInjectors(request, seated, { profile, tokens, room: budget(), now: stopwatch });
   }
 
-  #all(): readonly Shelved[] {
+  #all(): readonly Registered[] {
     return [...this.#builtIn, ...this.#own];
   }
 
@@ -170,7 +174,7 @@ export class InjectorShelf {
     return profile !== 'golem' && (this.#now.switches[name]?.[profile] ?? on[profile]);
   }
 
-  #named(name: string): Shelved {
+  #named(name: string): Registered {
     return this.#all().find(({ description }) => description.name === name) ?? this.#missing(name);
   }
 
@@ -178,11 +182,11 @@ export class InjectorShelf {
     throw new AppError('gateway.not_found', `There is no injector "${name}" here.`, { data: { name } });
   }
 
-  #made(own: readonly InjectorDraft[]): readonly Shelved[] {
-    return own.map((draft) => this.#shelved(injectorOf(draft), false));
+  #made(own: readonly InjectorDraft[]): readonly Registered[] {
+    return own.map((draft) => this.#registered(injectorOf(draft), false));
   }
 
-  #shelved(description: InjectorDescription, builtIn: boolean): Shelved {
+  #registered(description: InjectorDescription, builtIn: boolean): Registered {
     return { description, injector: description.create(this.#ports), builtIn };
   }
 

@@ -23,7 +23,7 @@ import { ownArguments, ownDefinition, ownScope } from './own-definition.ts';
 import { OWN_SCOPE, OWN_TOOLS } from './own-tools.ts';
 import { RequestTools } from './request-tools.ts';
 
-export interface ToolShelfDeps extends Omit<EmbeddedRegistryDeps, 'limits' | 'known'> {
+export interface ToolServiceDeps extends Omit<EmbeddedRegistryDeps, 'limits' | 'known'> {
   limits(): ToolLimits & ReturnType<ToolsPort['limits']>;
   readonly uses: KeptUses;
   /** Answers a verb of the golem. */
@@ -31,13 +31,13 @@ export interface ToolShelfDeps extends Omit<EmbeddedRegistryDeps, 'limits' | 'kn
 }
 
 /** Every tool there is in this tab, the golem's own among them: chosen by request, called by name. */
-export class ToolShelf implements ToolsPort {
-  readonly #deps: ToolShelfDeps;
+export class ToolService implements ToolsPort {
+  readonly #deps: ToolServiceDeps;
   readonly #tools: EmbeddedRegistry;
   readonly #ofRequests: PerParty<RequestTools>;
   readonly #calls = new Map<string, (given: Arguments) => Promise<unknown>>();
 
-  constructor(deps: ToolShelfDeps) {
+  constructor(deps: ToolServiceDeps) {
     this.#deps = deps;
     const known: EmbeddedRegistryDeps['known'] = (tool) => deps.uses.of(tool);
     this.#tools = new EmbeddedRegistry({ ...deps, known });

@@ -5,12 +5,12 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { TokenCounter } from '../../../../src/mind/contract/ports.ts';
 import {
   type KeptTemplate,
-  TemplateShelf,
-} from '../../../../src/runtime/programs/templates/template-shelf.ts';
+  TemplateRegistry,
+} from '../../../../src/runtime/programs/templates/template-registry.ts';
 
 const tokens: TokenCounter = { name: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length };
-const shelfOn = (kept: KeptValue<readonly KeptTemplate[]>) =>
-  TemplateShelf.open({ kept, tokens, now: () => 7 });
+const registryOn = (kept: KeptValue<readonly KeptTemplate[]>) =>
+  TemplateRegistry.open({ kept, tokens, now: () => 7 });
 const inMemory = () => new Kept<readonly KeptTemplate[]>(null);
 const greet = (text: string) => ({
   id: 'greet',
@@ -19,20 +19,20 @@ const greet = (text: string) => ({
   parameters: [{ name: 'name', kind: 'text' }],
 });
 
-describe('the shelf of templates', () => {
+describe('the registry of templates', () => {
   test('keeps each change as a version, and the same words as none', async () => {
     const kept = inMemory();
-    const shelf = await shelfOn(kept);
-    expect(await shelf.save(greet('Hello {{name}}'))).toMatchObject({
+    const registry = await registryOn(kept);
+    expect(await registry.save(greet('Hello {{name}}'))).toMatchObject({
       version: 1,
       savedAt: 7,
       builtIn: false,
     });
-    expect((await shelf.save(greet('Good day {{name}}'))).version).toBe(2);
-    expect((await shelf.save(greet('Good day {{name}}'))).version).toBe(2);
-    expect((await shelf.restore('greet', 1)).text).toBe('Hello {{name}}');
+    expect((await registry.save(greet('Good day {{name}}'))).version).toBe(2);
+    expect((await registry.save(greet('Good day {{name}}'))).version).toBe(2);
+    expect((await registry.restore('greet', 1)).text).toBe('Hello {{name}}');
 
-    const again = await shelfOn(kept);
+    const again = await registryOn(kept);
     expect(again.versions('greet').map(({ version, text }) => [version, text])).toEqual([
       [3, 'Hello {{name}}'],
       [2, 'Good day {{name}}'],
@@ -46,38 +46,38 @@ describe('the shelf of templates', () => {
   });
 
   test('keeps fifty versions of a template', async () => {
-    const shelf = await shelfOn(inMemory());
-    for (let n = 1; n <= 53; n += 1) await shelf.save(greet(`${n} {{name}}`));
-    const versions = shelf.versions('greet').map(({ version }) => version);
+    const registry = await registryOn(inMemory());
+    for (let n = 1; n <= 53; n += 1) await registry.save(greet(`${n} {{name}}`));
+    const versions = registry.versions('greet').map(({ version }) => version);
     expect(versions).toHaveLength(50);
     expect([versions[0], versions.at(-1)]).toEqual([53, 4]);
   });
 
   test('leaves those that come with the product as they are', async () => {
-    const shelf = await shelfOn(inMemory());
-    const builtIn = shelf.list()[0]!;
+    const registry = await registryOn(inMemory());
+    const builtIn = registry.list()[0]!;
     expect(builtIn.builtIn).toBe(true);
-    await expect(shelf.save({ ...builtIn })).rejects.toMatchObject({ code: 'template.built_in' });
-    await expect(shelf.remove(builtIn.id)).rejects.toMatchObject({ code: 'template.built_in' });
-    expect((await shelf.save({ ...builtIn, id: 'mine' })).builtIn).toBe(false);
+    await expect(registry.save({ ...builtIn })).rejects.toMatchObject({ code: 'template.built_in' });
+    await expect(registry.remove(builtIn.id)).rejects.toMatchObject({ code: 'template.built_in' });
+    expect((await registry.save({ ...builtIn, id: 'mine' })).builtIn).toBe(false);
   });
 
   test('removes a template with its versions, and says what is not there', async () => {
-    const shelf = await shelfOn(inMemory());
-    await shelf.save(greet('Hello {{name}}'));
-    expect(() => shelf.render({ id: 'greet', version: 2 })).toThrow(
+    const registry = await registryOn(inMemory());
+    await registry.save(greet('Hello {{name}}'));
+    expect(() => registry.render({ id: 'greet', version: 2 })).toThrow(
       expect.objectContaining({ code: 'template.not_found', data: { id: 'greet', version: 2 } }),
     );
-    await shelf.remove('greet');
-    expect(() => shelf.versions('greet')).toThrow(expect.objectContaining({ code: 'template.not_found' }));
+    await registry.remove('greet');
+    expect(() => registry.versions('greet')).toThrow(expect.objectContaining({ code: 'template.not_found' }));
   });
 
   test('loses nothing where the browser does not take a change, or a draft is none', async () => {
     const kept = inMemory();
-    const shelf = await shelfOn(kept);
-    await shelf.save(greet('Hello {{name}}'));
+    const registry = await registryOn(kept);
+    await registry.save(greet('Hello {{name}}'));
     kept.set = () => Promise.reject(new AppError('store.query_failed', 'full'));
-    await expect(shelf.save(greet('Good day {{name}}'))).rejects.toMatchObject({
+    await expect(registry.save(greet('Good day {{name}}'))).rejects.toMatchObject({
       code: 'store.query_failed',
     });
     for (const wrong of [
@@ -87,8 +87,8 @@ describe('the shelf of templates', () => {
         { ...greet('{{name}}'), parameters: [{ name: 'name', kind: 'date' }] },
       ],
     ]) {
-      await expect(shelf.save(wrong)).rejects.toMatchObject({ code: 'template.invalid' });
+      await expect(registry.save(wrong)).rejects.toMatchObject({ code: 'template.invalid' });
     }
-    expect(shelf.versions('greet').map(({ text }) => text)).toEqual(['Hello {{name}}']);
+    expect(registry.versions('greet').map(({ text }) => text)).toEqual(['Hello {{name}}']);
   });
 });

@@ -3,7 +3,7 @@ import type { EmbedderCard, Pooling } from '../../domain/models/embedder.ts';
 import { AppError } from '../../domain/errors.ts';
 
 /** An embedding model of the owner's, as it was checked, with its files. */
-export interface ShelvedModel {
+export interface StoredModel {
   readonly card: EmbedderCard;
   /** What the owner said of how it pools; null where it says so itself. */
   readonly asked: Pooling | null;
@@ -13,7 +13,7 @@ export interface ShelvedModel {
 }
 
 interface Schema extends DBSchema {
-  models: { key: string; value: ShelvedModel };
+  models: { key: string; value: StoredModel };
   /** Id of the model that the life was last seen with: it loads before the life is open. */
   last: { key: string; value: string };
 }
@@ -33,9 +33,9 @@ const fault = (cause: unknown): AppError =>
       });
 
 /** Models that were brought by the owner, so that they work without a network from then on; in memory where storage is refused. */
-export class ModelShelf {
+export class ModelStore {
   readonly #name: string | null;
-  readonly #memory = new Map<string, ShelvedModel>();
+  readonly #memory = new Map<string, StoredModel>();
   #db: Promise<IDBPDatabase<Schema> | null> | null = null;
   #last: string | null = null;
 
@@ -44,7 +44,7 @@ export class ModelShelf {
     this.#name = name;
   }
 
-  async get(id: string): Promise<ShelvedModel | null> {
+  async get(id: string): Promise<StoredModel | null> {
     const db = await this.#open();
     return (db ? await db.get('models', id) : this.#memory.get(id)) ?? null;
   }
@@ -56,7 +56,7 @@ export class ModelShelf {
   }
 
   /** @throws AppError `store.quota`, `store.query_failed` */
-  async put(model: ShelvedModel): Promise<void> {
+  async put(model: StoredModel): Promise<void> {
     const db = await this.#open();
     if (!db) this.#memory.set(model.card.id, model);
     else await db.put('models', model, model.card.id).catch((cause: unknown) => Promise.reject(fault(cause)));
