@@ -1,28 +1,21 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
-import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
-import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import type {
-  PromptFrame,
-  ThoughtAttempt,
-  ThoughtFailure,
-  ThoughtQuery,
-} from '../../domain/decisions/thought.ts';
+import type { ReasoningChain } from '../../domain/models/model.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
+import type { TokenCounter } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { allowedReply } from './allowed-reply.ts';
-import type { ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { type Reading, ordersIn } from './orders-read.ts';
-import type { Plan } from './plan.ts';
-import { requestFor } from './prompt.ts';
-import { promptMarks } from './prompt-parts.ts';
-import { type AskedWithQueries, askWithQueries, type QueryService } from './query/ask-with-queries.ts';
-import { replyLimits } from './reply-limits.ts';
+import type { QueryService } from './query/ask-with-queries.ts';
+import { type AskedInTurns, askInTurns, type InTurns } from './turns/ask-in-turns.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
 const MAX_REPLY = 64_000;
 const MAX_FAILED_REPLY = 2_000;
+/** Characters of a provider's own blocks of reasoning that are kept. */
+const MAX_RAW = 256_000;
 
 /** What models are asked about, and how. */
 export interface Asking extends ReplyFacts {
@@ -35,6 +28,13 @@ export interface Asking extends ReplyFacts {
   readonly regime: string;
   /** Who answers what a model asks of what was left out; null where it may ask nothing. */
   readonly service: (QueryService & { readonly room: number }) | null;
+  /** Counts what models are told around the workspace. */
+  readonly tokens: TokenCounter;
+  /** By what each category counts in each phase. */
+  readonly context: Pick<
+    GolemPolicy['context'],
+    'analyzeMultipliers' | 'decideMultipliers' | 'executeMultipliers'
+  >;
 }
 
 /** What came of asking. */
@@ -47,7 +47,16 @@ export interface ModelsSaid {
   readonly reading: Reading | null;
 }
 
-function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): ThoughtAttempt {
+/** A provider's own blocks stay as it wrote them, all or none: half a signed thought is worth nothing. */
+function keptReasoning(reasoning: ReasoningChain): ReasoningChain {
+  const size = reasoning.rawBlocks.reduce(
+    (sum, { text, opaque }) => sum + (text?.length ?? 0) + (opaque?.length ?? 0),
+    0,
+  );
+  return size <= MAX_RAW ? reasoning : { ...reasoning, rawBlocks: [] };
+}
+
+function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): ThoughtAttempt {
   const { reply, spoke, text } = asked;
   const said = reply?.text ?? text;
   const limit = failure ? MAX_FAILED_REPLY : MAX_REPLY;
@@ -59,14 +68,15 @@ function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): Tho
     reply: said === '' ? null : cutText(said, limit),
     trimmed: said.length > limit,
     repaired: reply?.repaired ?? false,
-    // Signatures and ciphertexts serve a conversation that goes on; this one is over.
-    reasoning: spoke ? { ...spoke.reasoning, rawBlocks: [] } : null,
+    reasoning: spoke && keptReasoning(spoke.reasoning),
     citations: reply?.citations ?? [],
     usage: spoke?.usage ?? null,
     cost: spoke?.cost ?? null,
     stopReason: spoke?.stopReason ?? null,
     ...(reply?.seed !== undefined && { seed: reply.seed }),
     ...(asked.queries.length > 0 && { queries: asked.queries }),
+    turns: asked.turns,
+    ...(asked.straight !== undefined && { straight: asked.straight }),
     tries: asked.tries,
     wallMs: asked.wallMs,
   };
@@ -80,49 +90,31 @@ export const failedAfterwards = (attempt: ThoughtAttempt, failure: ThoughtFailur
   trimmed: attempt.trimmed || (attempt.reply?.length ?? 0) > MAX_FAILED_REPLY,
 });
 
-const hintsFor = ({ workspace, tick, regime }: Asking, frame: PromptFrame): GatewayHints => ({
-  profile: 'golem',
-  regime,
-  tick,
-  marks: promptMarks(workspace, frame),
-});
-
 const toldBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap(({ answer }) => (answer?.found ?? []).map(({ id }) => id)));
 
-/** An owner who will not wait, and a reply of no form at all, are answered by the reflex at once. */
+/** An owner who will not wait, a reply of no form at all, and a thought that has spent its limits are answered by the reflex at once. */
 function endsTheWait({ code }: ThoughtFailure): boolean {
-  return code === 'model.cancelled' || code === 'model.schema_mismatch' || code === 'model.set_aside';
+  return (
+    code === 'model.cancelled' ||
+    code === 'model.schema_mismatch' ||
+    code === 'model.set_aside' ||
+    code.startsWith('thought.')
+  );
 }
 
 /**
  * Asks models in order until one can be reached. What that one says is its decision, or a failure: asking around until someone says it
  * better is no check. Never throws.
- * @param ids of entries that may be cited
  */
-export async function askModels(
-  plan: Plan,
-  frame: PromptFrame,
-  ids: readonly string[],
-  asking: Asking,
-  ports: ThinkPorts,
-): Promise<ModelsSaid> {
+export async function askModels(turns: InTurns): Promise<ModelsSaid> {
+  const { plan, asking } = turns;
   const attempts: ThoughtAttempt[] = [];
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
     // A model that hangs must leave the next one its time.
-    const share = left / (plan.models.length - index);
-    const asked = await askWithQueries(
-      {
-        ...requestFor(model, asking.workspace, frame, plan.maxTokens, asking.reads),
-        limits: replyLimits(asking.policy),
-        allowed: allowedReply(asking, ids),
-        hints: hintsFor(asking, frame),
-      },
-      { model, tick: asking.tick, tier: asking.tier, ms: share },
-      ports,
-      asking.service,
-    );
+    const ms = left / (plan.models.length - index);
+    const asked = await askInTurns(turns, { model, tick: asking.tick, tier: asking.tier, ms });
     left -= asked.wallMs;
     if (asked.failure) {
       attempts.push(attemptOf(asked, asked.failure));

@@ -4,24 +4,26 @@ import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import {
   EVIDENCE,
   fromPrompt,
-  type PromptFrame,
   REFLEX,
+  type ReflectionDue,
   type Thought,
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
-import type { Proposal, TokenCounter } from '../contract/index.ts';
+import type { Proposal } from '../contract/index.ts';
 import { type Asking, askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
+import { takesTools } from './query/ask-with-queries.ts';
+import { Allowance } from './turns/allowance.ts';
+import type { InTurns } from './turns/ask-in-turns.ts';
+import { mayExecute, setRight, withTurn } from './turns/execute.ts';
 
 export interface ThinkInput extends Asking, Judges {
   /** The decisions that organs would have, which go before models and the reflex, one after the other. */
   readonly proposals: Iterable<Proposal>;
-  /** Counts what models are told around the workspace. */
-  readonly tokens: TokenCounter;
   /** The answer where nobody else has one that is let through. */
   reflex(): Promise<Decision>;
 }
@@ -35,6 +37,8 @@ export interface Thinking {
   readonly proposals: readonly ProposalOfTick[];
   /** What a model made of the owner's words; null where none was asked to, or said it. */
   readonly reading: Reading | null;
+  /** Who is to reflect on what comes of it, with what is left; null where nobody is. */
+  readonly reflects: ReflectionDue | null;
 }
 
 const NOBODY: ModelsSaid = { attempts: [], decision: null, reading: null };
@@ -52,10 +56,9 @@ function mappedTo({ tier }: ThinkInput, plan: Plan, attempts: readonly ThoughtAt
 /** One deliberation: who proposes, one after the other, and what becomes of it. */
 class Deliberation {
   readonly #input: ThinkInput;
-  readonly #ports: ThinkPorts;
   readonly #plan: Plan;
-  readonly #frame: PromptFrame | null;
-  readonly #ids: readonly string[];
+  /** Null where no model is asked. */
+  readonly #turns: InTurns | null;
   readonly #judged: { readonly proposal: Proposal; readonly fate: Fate }[] = [];
   readonly #heard: ProposalOfTick[] = [];
   readonly #refused: RefusedAction[] = [];
@@ -63,33 +66,60 @@ class Deliberation {
 
   constructor(input: ThinkInput, ports: ThinkPorts, first: Proposal | null) {
     this.#input = input;
-    this.#ports = ports;
     const { workspace, world, reads, tokens, service } = input;
     const mapped = planOf(input.tier, input.policy);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [] } : mapped;
-    this.#ids = citableOf(workspace);
-    this.#frame =
-      this.#plan.models.length === 0
+    const plan = this.#plan;
+    const ids = citableOf(workspace);
+    const answers = service ? { answers: service.room } : {};
+    const { calls, usd, maxTokens } = plan;
+    this.#turns =
+      plan.models.length === 0
         ? null
-        : frameOf({
-            workspace,
-            ids: this.#ids,
-            world,
-            reads,
-            tokens,
-            ...(service && { answers: service.room }),
-          });
+        : {
+            plan,
+            frame: frameOf({ workspace, ids, world, reads, tokens, ...answers }),
+            ids,
+            asking: input,
+            heard: first !== null,
+            allowance: new Allowance({ calls, usd, tokens: maxTokens }, tokens),
+            ports,
+          };
   }
 
   /** What models would have done; null where none is asked, or where none has an answer. */
   async models(): Promise<Proposal | null> {
-    if (!this.#frame) return null;
-    this.#said = await askModels(this.#plan, this.#frame, this.#ids, this.#input, this.#ports);
+    if (!this.#turns) return null;
+    this.#said = await askModels(this.#turns);
     const { decision } = this.#said;
     if (!decision) return null;
     const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
     return { by: decision.by, decision, why, owners: false };
+  }
+
+  /** How often a model may set an order of its own right. */
+  get mayExecute(): number {
+    return this.#plan.turns.execute;
+  }
+
+  /** What a model that has decided gives for an order in place of the one that the cage has just blocked; null where it gives none. */
+  async setRight(): Promise<Proposal | null> {
+    const { proposal, fate } = this.#judged.at(-1)!;
+    const last = this.#said.attempts.at(-1);
+    const turns = this.#turns;
+    if (!turns || !last || fate.became !== 'blocked' || !mayExecute(turns, last.model)) return null;
+    const spent = this.#said.attempts.reduce((sum, { wallMs }) => sum + wallMs, 0);
+    const { turn, decision } = await setRight(
+      turns,
+      proposal.decision,
+      fate.failure!,
+      this.#plan.deadlineMs - spent,
+    );
+    // Its order is another one now, which is judged anew.
+    const attempt = withTurn(decision ? { ...last, failure: null } : last, turn);
+    this.#said = { ...this.#said, decision, attempts: [...this.#said.attempts.slice(0, -1), attempt] };
+    return decision && { ...proposal, decision };
   }
 
   async reflex(): Promise<Proposal> {
@@ -139,14 +169,25 @@ class Deliberation {
     return {
       decision: this.#refused.length > 0 ? { ...decision, refused } : decision,
       trial: fate.trial,
-      thought: { by, why, attempts: this.#said.attempts, frame: this.#frame },
+      thought: { by, why, attempts: this.#said.attempts, frame: this.#turns?.frame ?? null },
       proposals: [...this.#heard, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
       reading: this.#said.reading,
+      reflects: this.#reflects(decision),
     };
+  }
+
+  #reflects({ source, by, summary, prediction }: Decision): ReflectionDue | null {
+    const turns = this.#turns;
+    if (!turns || source !== 'model' || !prediction || turns.plan.turns.reflect === 0) return null;
+    const { spent, left } = turns.allowance;
+    // A model on this machine is a long wait, and what it would say of it is not worth one.
+    return spent || !takesTools(turns.ports, by)
+      ? null
+      : { model: by, tier: this.#input.tier, summary, left };
   }
 }
 
-/** Who proposes, one after the other: organs, where none of them has a decision the models, and last the reflex. */
+/** Who proposes, one after the other: organs, where none of them has a decision the models, which may set a blocked order right, and last the reflex. */
 async function* proposers(
   deliberation: Deliberation,
   first: Proposal | null,
@@ -155,7 +196,14 @@ async function* proposers(
   const said = !first || first.owners ? await deliberation.models() : null;
   if (first?.owners && said) deliberation.hear(said);
   for (let own = first; own; own = others.next().value ?? null) yield own;
-  if (!first && said) yield said;
+  if (!first && said) {
+    yield said;
+    for (let times = 0; times < deliberation.mayExecute; times += 1) {
+      const again = await deliberation.setRight();
+      if (!again) break;
+      yield again;
+    }
+  }
   yield await deliberation.reflex();
 }
 

@@ -1,4 +1,5 @@
 import { names, number, section } from '../row.ts';
+import { thoughtCalls, thoughtUsd, tierTurns } from './turns.ts';
 
 /** Which models deliberate, and how long and how much they may. */
 export const thinkingPolicy = section(
@@ -30,7 +31,7 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of a model’s reply on a T1 tick, its reasoning included.',
+    description: 'Most tokens of what a model says in a thought on a T1 tick, its reasoning included.',
   }),
   t2MaxTokens: number({
     default: 4_000,
@@ -38,8 +39,20 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of a model’s reply on a T2 tick, its reasoning included.',
+    description: 'Most tokens of what a model says in a thought on a T2 tick, its reasoning included.',
   }),
+  t1Turns: tierTurns(
+    'T1',
+    { analyze: 0, execute: 0, reflect: 0 },
+    'T1 is for cheap thoughts: by default it decides in one request.',
+  ),
+  t2Turns: tierTurns(
+    'T2',
+    { analyze: 1, execute: 1, reflect: 1 },
+    'T2 thinks seldom and about much: by default it has all phases.',
+  ),
+  thoughtCalls,
+  thoughtUsd,
   t1Queries: number({
     default: 0,
     label: 'T1 questions to the Grimoire',
