@@ -14,7 +14,7 @@ export function recordedModels(
     ...(thought?.attempts ?? []).flatMap(({ turns = [], ...attempt }) =>
       turns.map((turn) => ({
         ...attempt,
-        tries: 1,
+        tries: turns.length === 1 ? attempt.tries : 1,
         reply: turn.said === undefined ? attempt.reply : turn.said,
         reasoning: turn.said === undefined ? attempt.reasoning : turn.reasoning!,
         failure: turn.failure ?? (turn.phase === 'decide' ? attempt.failure : null),

@@ -1,14 +1,9 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
-import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { ReasoningChain } from '../../domain/models/model.ts';
-import type { Portfolio } from '../../domain/world/ledger.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
-import type { TokenCounter } from '../contract/index.ts';
-import type { GolemPolicy } from '../policy/index.ts';
-import { judgeReply, type ReplyFacts } from './judge-reply.ts';
+import { judgeReply } from './judge-reply.ts';
 import { type Reading, ordersIn } from './orders-read.ts';
-import type { QueryService } from './query/ask-with-queries.ts';
 import { type AskedInTurns, askInTurns, type InTurns } from './turns/ask-in-turns.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -16,26 +11,6 @@ const MAX_REPLY = 64_000;
 const MAX_FAILED_REPLY = 2_000;
 /** Characters of a provider's own blocks of reasoning that are kept. */
 const MAX_RAW = 256_000;
-
-/** What models are asked about, and how. */
-export interface Asking extends ReplyFacts {
-  readonly tier: CognitiveTier;
-  readonly policy: GolemPolicy['thinking'];
-  readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
-  /** The owner has spoken: models say as well what they make of it. */
-  readonly reads: boolean;
-  /** Market regime, for the gateway. */
-  readonly regime: string;
-  /** Who answers what a model asks of what was left out; null where it may ask nothing. */
-  readonly service: (QueryService & { readonly room: number }) | null;
-  /** Counts what models are told around the workspace. */
-  readonly tokens: TokenCounter;
-  /** By what each category counts in each phase. */
-  readonly context: Pick<
-    GolemPolicy['context'],
-    'analyzeMultipliers' | 'decideMultipliers' | 'executeMultipliers'
-  >;
-}
 
 /** What came of asking. */
 export interface ModelsSaid {

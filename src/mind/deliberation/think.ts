@@ -10,8 +10,9 @@ import {
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
 import type { Proposal } from '../contract/index.ts';
-import { type Asking, askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
+import { askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import type { ThinkPorts } from './ask-model.ts';
+import type { Asking } from './asking.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';

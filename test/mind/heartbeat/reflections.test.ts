@@ -20,7 +20,11 @@ const memory = (id: string, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
 const MEMORIES = [
   memory('episode'),
   memory('warning', { type: 'warning', trust: 'world' }),
-  memory('fact', { type: 'insight', trust: 'external' }),
+  memory('fact', {
+    type: 'insight',
+    trust: 'external',
+    text: 'Gas was high when the spread was wide, on most Mondays.',
+  }),
 ];
 
 const outcome = (over: Partial<PredictionOutcome> = {}, left = { calls: 3, tokens: 900, usd: 1 }) =>
@@ -110,7 +114,7 @@ describe('what a model makes of an outcome', () => {
   });
 
   it('rests on what its words show, where no provider cites', async () => {
-    const text = 'It was thin volume on quiet days, what fact says of thin volume on quiet days.';
+    const text = 'I should have minded that gas was high when the spread was wide.';
     const { reflections } = await reflected([outcome()], { text });
     expect(reflections[0]!.cited).toEqual(['fact']);
   });

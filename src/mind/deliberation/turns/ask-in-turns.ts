@@ -1,7 +1,7 @@
 import type { PromptFrame, ThoughtTurn } from '../../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { allowedReply } from '../allowed-reply.ts';
-import type { Asking } from '../ask-models.ts';
+import type { Asking } from '../asking.ts';
 import type { Asked, askModel, ThinkPorts } from '../ask-model.ts';
 import type { Plan } from '../plan.ts';
 import { type AnswerForm, decisionForm, requestFor } from '../prompt.ts';

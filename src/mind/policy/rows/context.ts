@@ -1,8 +1,7 @@
 import { CATEGORIES } from '../../../domain/context/category.ts';
 import { PHASES } from '../../../domain/life/life.ts';
 import { number, section, SHARE, table, words } from '../row.ts';
-import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './overrides.ts';
-import { turnMultipliers } from './turns.ts';
+import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES, turnMultipliers } from './overrides.ts';
 
 const SCORE_PARTS = ['relevance', 'recency', 'confidence'] as const;
 const SLOT_FORMS = ['full', 'summaries'] as const;

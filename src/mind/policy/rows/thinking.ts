@@ -1,5 +1,47 @@
-import { names, number, section } from '../row.ts';
-import { thoughtCalls, thoughtUsd, tierTurns } from './turns.ts';
+import { names, number, section, table, type TableRow } from '../row.ts';
+
+/** Phases that a thought may do without. */
+const OPTIONAL = ['analyze', 'execute', 'reflect'] as const;
+type Optional = (typeof OPTIONAL)[number];
+
+const UNITS: Readonly<Record<Optional, readonly [unit: string, most: number, description: string]>> = {
+  analyze: [
+    '0 never, 1 where it helps',
+    1,
+    'Whether a model analyzes before it decides, with questions to the Grimoire. It decides at once, in one request, where it may ask nothing, takes no tools (a model on this machine), or is shown everything whole.',
+  ],
+  execute: [
+    'times',
+    3,
+    'How often a model may set right an order of its own that the cage blocks, before the reflex decides; a model on this machine never does.',
+  ],
+  reflect: [
+    '0 never, 1 what failed, 2 all',
+    2,
+    'Of which of its decisions a model writes a lesson into the episode, when it is known what came; one a tick at most, and none of a model on this machine.',
+  ],
+};
+
+/** Which phases the thoughts of a tier have beside the one in which they decide. */
+const tierTurns = (
+  tier: 'T1' | 'T2',
+  usual: Readonly<Record<Optional, number>>,
+  why: string,
+): TableRow<Optional> =>
+  table({
+    keys: OPTIONAL,
+    default: usual,
+    of: (phase) => {
+      const [unit, max, description] = UNITS[phase];
+      return {
+        label: `${tier}: ${phase}`,
+        unit,
+        bounds: { min: 0, max, step: 1 },
+        source: 'ours',
+        description: `${description} ${why}`,
+      };
+    },
+  });
 
 /** Which models deliberate, and how long and how much they may. */
 export const thinkingPolicy = section(
@@ -51,8 +93,24 @@ export const thinkingPolicy = section(
     { analyze: 1, execute: 1, reflect: 1 },
     'T2 thinks seldom and about much: by default it has all phases.',
   ),
-  thoughtCalls,
-  thoughtUsd,
+  thoughtCalls: number({
+    default: 8,
+    label: 'Requests of a thought',
+    unit: 'requests',
+    bounds: { min: 1, max: 64, step: 1 },
+    source: 'ours',
+    description:
+      'Most requests to models of one thought, over all its phases, questions and models; past them the reflex answers.',
+  }),
+  thoughtUsd: number({
+    default: 1,
+    label: 'Cost of a thought',
+    unit: 'US dollars',
+    bounds: { min: 0, max: 1_000, step: 0.01 },
+    source: 'ours',
+    description:
+      'Once the requests of one thought have cost this much no further one is sent; what no price is known for costs nothing.',
+  }),
   t1Queries: number({
     default: 0,
     label: 'T1 questions to the Grimoire',
