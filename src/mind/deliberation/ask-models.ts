@@ -1,16 +1,13 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
-import type { ReasoningChain } from '../../domain/models/model.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 import { judgeReply } from './judge-reply.ts';
+import { keptReasoning, MAX_REPLY } from './kept.ts';
 import { type Reading, ordersIn } from './orders-read.ts';
 import { type AskedInTurns, askInTurns, type InTurns } from './turns/ask-in-turns.ts';
 
-/** Characters of a reply that is kept whole, and of one that was no answer. */
-const MAX_REPLY = 64_000;
+/** Characters of a reply that was no answer which are kept. */
 const MAX_FAILED_REPLY = 2_000;
-/** Characters of a provider's own blocks of reasoning that are kept. */
-const MAX_RAW = 256_000;
 
 /** What came of asking. */
 export interface ModelsSaid {
@@ -20,15 +17,6 @@ export interface ModelsSaid {
   readonly decision: Decision | null;
   /** What it made of the owner's words; null where it was not asked to, or did not say. */
   readonly reading: Reading | null;
-}
-
-/** A provider's own blocks stay as it wrote them, all or none: half a signed thought is worth nothing. */
-function keptReasoning(reasoning: ReasoningChain): ReasoningChain {
-  const size = reasoning.rawBlocks.reduce(
-    (sum, { text, opaque }) => sum + (text?.length ?? 0) + (opaque?.length ?? 0),
-    0,
-  );
-  return size <= MAX_RAW ? reasoning : { ...reasoning, rawBlocks: [] };
 }
 
 function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): ThoughtAttempt {

@@ -4,23 +4,20 @@ import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import {
   EVIDENCE,
   fromPrompt,
+  type PromptFrame,
   REFLEX,
   type ReflectionDue,
   type Thought,
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
 import type { Proposal } from '../contract/index.ts';
-import { askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import type { Asking } from './asking.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
+import type { ModelThought } from './model-thought.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
-import { takesTools } from './query/ask-with-queries.ts';
-import { Allowance } from './turns/allowance.ts';
-import type { InTurns } from './turns/ask-in-turns.ts';
-import { mayExecute, setRight, withTurn } from './turns/execute.ts';
 
 export interface ThinkInput extends Asking, Judges {
   /** The decisions that organs would have, which go before models and the reflex, one after the other. */
@@ -42,8 +39,6 @@ export interface Thinking {
   readonly reflects: ReflectionDue | null;
 }
 
-const NOBODY: ModelsSaid = { attempts: [], decision: null, reading: null };
-
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
 function mappedTo({ tier }: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[]): string {
@@ -57,46 +52,46 @@ function mappedTo({ tier }: ThinkInput, plan: Plan, attempts: readonly ThoughtAt
 /** One deliberation: who proposes, one after the other, and what becomes of it. */
 class Deliberation {
   readonly #input: ThinkInput;
+  readonly #ports: ThinkPorts;
   readonly #plan: Plan;
+  readonly #ids: readonly string[];
   /** Null where no model is asked. */
-  readonly #turns: InTurns | null;
+  readonly #frame: PromptFrame | null;
+  /** An organ has a decision. */
+  readonly #heard: boolean;
   readonly #judged: { readonly proposal: Proposal; readonly fate: Fate }[] = [];
-  readonly #heard: ProposalOfTick[] = [];
+  readonly #beside: ProposalOfTick[] = [];
   readonly #refused: RefusedAction[] = [];
-  #said = NOBODY;
+  #models: ModelThought | null = null;
 
   constructor(input: ThinkInput, ports: ThinkPorts, first: Proposal | null) {
     this.#input = input;
+    this.#ports = ports;
+    this.#heard = first !== null;
     const { workspace, world, reads, tokens, service } = input;
     const mapped = planOf(input.tier, input.policy);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [] } : mapped;
-    const plan = this.#plan;
-    const ids = citableOf(workspace);
+    this.#ids = citableOf(workspace);
     const answers = service ? { answers: service.room } : {};
-    const { calls, usd, maxTokens } = plan;
-    this.#turns =
-      plan.models.length === 0
+    this.#frame =
+      this.#plan.models.length === 0
         ? null
-        : {
-            plan,
-            frame: frameOf({ workspace, ids, world, reads, tokens, ...answers }),
-            ids,
-            asking: input,
-            heard: first !== null,
-            allowance: new Allowance({ calls, usd, tokens: maxTokens }, tokens),
-            ports,
-          };
+        : frameOf({ workspace, ids: this.#ids, world, reads, tokens, ...answers });
   }
 
   /** What models would have done; null where none is asked, or where none has an answer. */
   async models(): Promise<Proposal | null> {
-    if (!this.#turns) return null;
-    this.#said = await askModels(this.#turns);
-    const { decision } = this.#said;
-    if (!decision) return null;
-    const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
-    return { by: decision.by, decision, why, owners: false };
+    const frame = this.#frame;
+    if (!frame) return null;
+    const asking = this.#input;
+    const { ModelThought } = await import('./model-thought.ts');
+    this.#models = new ModelThought(
+      { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#heard, ports: this.#ports },
+      asking.tokens,
+    );
+    const decision = await this.#models.decide();
+    return decision && { by: decision.by, decision, why: this.#why(), owners: false };
   }
 
   /** How often a model may set an order of its own right. */
@@ -107,26 +102,18 @@ class Deliberation {
   /** What a model that has decided gives for an order in place of the one that the cage has just blocked; null where it gives none. */
   async setRight(): Promise<Proposal | null> {
     const { proposal, fate } = this.#judged.at(-1)!;
-    const last = this.#said.attempts.at(-1);
-    const turns = this.#turns;
-    if (!turns || !last || fate.became !== 'blocked' || !mayExecute(turns, last.model)) return null;
-    const spent = this.#said.attempts.reduce((sum, { wallMs }) => sum + wallMs, 0);
-    const { turn, decision } = await setRight(
-      turns,
-      proposal.decision,
-      fate.failure!,
-      this.#plan.deadlineMs - spent,
-    );
-    // Its order is another one now, which is judged anew.
-    const attempt = withTurn(decision ? { ...last, failure: null } : last, turn);
-    this.#said = { ...this.#said, decision, attempts: [...this.#said.attempts.slice(0, -1), attempt] };
+    if (fate.became !== 'blocked' || !fate.failure || !this.#models) return null;
+    const decision = await this.#models.setRight(proposal.decision, fate.failure);
     return decision && { ...proposal, decision };
   }
 
   async reflex(): Promise<Proposal> {
     const decision = await this.#input.reflex();
-    const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
-    return { by: decision.weighed ? EVIDENCE : REFLEX, decision, why, owners: false };
+    return { by: decision.weighed ? EVIDENCE : REFLEX, decision, why: this.#why(), owners: false };
+  }
+
+  #why(): string {
+    return mappedTo(this.#input, this.#plan, this.#models?.said.attempts ?? []);
   }
 
   /** @returns whether it is the tick's decision */
@@ -142,15 +129,12 @@ class Deliberation {
     const { by, decision } = proposal;
     const fate = refusedFate(proposal, this.#input);
     if (fate) this.#notLetThrough(proposal, fate);
-    this.#heard.push({ by, became: fate ? 'refused' : 'heard', why: fate?.failure?.text ?? null, decision });
+    this.#beside.push({ by, became: fate ? 'refused' : 'heard', why: fate?.failure?.text ?? null, decision });
   }
 
   #notLetThrough({ decision }: Proposal, { failure, refused }: Fate): void {
     if (refused) this.#refused.push(refused);
-    const last = this.#said.attempts.at(-1);
-    if (decision.source !== 'model' || !failure || !last) return;
-    const attempts = [...this.#said.attempts.slice(0, -1), failedAfterwards(last, failure)];
-    this.#said = { ...this.#said, attempts };
+    if (decision.source === 'model' && failure) this.#models?.failed(failure);
   }
 
   /** What it came to: the last that was judged is the tick's decision. */
@@ -170,21 +154,11 @@ class Deliberation {
     return {
       decision: this.#refused.length > 0 ? { ...decision, refused } : decision,
       trial: fate.trial,
-      thought: { by, why, attempts: this.#said.attempts, frame: this.#turns?.frame ?? null },
-      proposals: [...this.#heard, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
-      reading: this.#said.reading,
-      reflects: this.#reflects(decision),
+      thought: { by, why, attempts: this.#models?.said.attempts ?? [], frame: this.#frame },
+      proposals: [...this.#beside, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
+      reading: this.#models?.said.reading ?? null,
+      reflects: this.#models?.reflects(decision) ?? null,
     };
-  }
-
-  #reflects({ source, by, summary, prediction }: Decision): ReflectionDue | null {
-    const turns = this.#turns;
-    if (!turns || source !== 'model' || !prediction || turns.plan.turns.reflect === 0) return null;
-    const { spent, left } = turns.allowance;
-    // A model on this machine is a long wait, and what it would say of it is not worth one.
-    return spent || !takesTools(turns.ports, by)
-      ? null
-      : { model: by, tier: this.#input.tier, summary, left };
   }
 }
 

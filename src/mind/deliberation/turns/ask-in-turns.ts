@@ -1,7 +1,9 @@
 import type { PromptFrame, ThoughtTurn } from '../../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 import { allowedReply } from '../allowed-reply.ts';
 import type { Asking } from '../asking.ts';
+import { keptReasoning, MAX_REPLY } from '../kept.ts';
 import type { Asked, askModel, ThinkPorts } from '../ask-model.ts';
 import type { Plan } from '../plan.ts';
 import { type AnswerForm, decisionForm, requestFor } from '../prompt.ts';
@@ -79,7 +81,10 @@ export function turnOf(
   return {
     phase,
     ...of,
-    ...(said && { said: words === '' ? null : words, reasoning: spoke?.reasoning ?? null }),
+    ...(said && {
+      said: words === '' ? null : cutText(words, MAX_REPLY),
+      reasoning: spoke && keptReasoning(spoke.reasoning),
+    }),
     failure,
     usage: spoke?.usage ?? null,
     cost: spoke?.cost ?? null,

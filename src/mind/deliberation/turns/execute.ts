@@ -3,7 +3,7 @@ import type { ThoughtAttempt, ThoughtFailure, ThoughtTurn } from '../../../domai
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
 import { orderOf } from '../order.ts';
-import { askWithQueries, takesTools } from '../query/ask-with-queries.ts';
+import { askWithQueries } from '../query/ask-with-queries.ts';
 import { readOrder } from '../reply-schema.ts';
 import { type InTurns, turnOf, turnRequest } from './ask-in-turns.ts';
 import { orderFrame } from './frames.ts';
@@ -18,10 +18,6 @@ export interface SetRight {
   /** Its decision with the order that it gives now; null where there is none. */
   readonly decision: Decision | null;
 }
-
-/** Whether a model may set an order right: on this machine each request is a long wait. */
-export const mayExecute = ({ plan, ports, allowance }: InTurns, model: string): boolean =>
-  plan.turns.execute > 0 && takesTools(ports, model) && allowance.spent === null;
 
 /**
  * The turn that executes: a model whose order the cage blocked is told why, and gives the order that does what it had decided. Everything

@@ -5,7 +5,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { ModelCitation } from '../../../domain/models/model.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import type { MemoryPort, Observed, TokenCounter } from '../../contract/index.ts';
-import { planOf, reflectTurn, type ThinkPorts } from '../../deliberation/index.ts';
+import { loadReflectTurn, planOf, type ThinkPorts } from '../../deliberation/index.ts';
 import { referencesIn } from '../../governor/index.ts';
 import { categoryOf, lowestTrust } from '../../grimoire/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
@@ -98,6 +98,7 @@ export async function reflectionsOn(moment: Moment, ports: Ports): Promise<reado
   if (memories.length === 0) return [];
   const { tick, observed, mood, policy } = moment;
   const { due, entryId, prediction } = outcome;
+  const { reflectTurn } = await loadReflectTurn();
   const { asked, turn } = await reflectTurn(
     {
       tick,
