@@ -26,6 +26,7 @@ import type { MindState } from './mind-state.ts';
 import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
+import { reflectionsOn } from './reflections/reflect-on.ts';
 import { settle } from './settle.ts';
 import { filling, firstOf, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
@@ -130,11 +131,9 @@ export async function runCycle(
 
   const reflections =
     stilled === null && observed.decided.some(({ prediction }) => prediction.reflects)
-      ? await watch.time('reflect', async () => {
-          // Loaded when a model has to say something.
-          const { reflectionsOn } = await import('./reflections/reflect-on.ts');
-          return reflectionsOn({ tick, observed, mood: appraisal.emotion, policy }, ports);
-        })
+      ? await watch.time('reflect', () =>
+          reflectionsOn({ tick, observed, mood: appraisal.emotion, policy }, ports),
+        )
       : [];
 
   const turn: Turn = {
