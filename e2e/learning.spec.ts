@@ -133,7 +133,8 @@ test('what a model asked for that was left out stands on the Tick screen, with w
     });
     let asked = 0;
     server.answer((request) => {
-      if (request.body.messages.at(-1)!.role !== 'tool') {
+      // In the turn that analyzes it may ask; in the one that decides it is offered nothing.
+      if ('tools' in request.body && request.body.messages.at(-1)!.role !== 'tool') {
         asked += 1;
         const query = (words: string): readonly [string, string] => [
           'query_grimoire',
@@ -148,6 +149,8 @@ test('what a model asked for that was left out stands on the Tick screen, with w
     const [record] = await tab.ask('step', 'theta', 1);
     expect(asked).toBe(1);
     await page.evaluate((hash) => (location.hash = hash), `#/tick/${record!.tick}`);
+    const turns = page.getByRole('list', { name: /^Turns of asker/ }).getByRole('listitem');
+    await expect(turns).toHaveText([/^analyze.*2 requests/s, /^decide.*1 request,/s]);
     const summary = page.getByText(/^Asked the Grimoire 2 times for what was left out/);
     await summary.scrollIntoViewIfNeeded();
     await summary.press('Enter');

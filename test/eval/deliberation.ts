@@ -79,6 +79,7 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
       tick: input.tick,
       tier: 'T1',
       policy: policy.thinking,
+      context: policy.context,
       workspace,
       world: input.world,
       observation: input.observation,

@@ -115,7 +115,7 @@ describe('a golem whose model answers anything', () => {
           const [record] = outcome.value;
           expect(record).toMatchObject({ tick: before + 1, gate: { tier: 'T2' } });
           const [attempt] = record!.thought!.attempts;
-          expect(attempt!.failure?.code ?? 'model.ok').toMatch(/^(model|reply)\./);
+          expect(attempt!.failure?.code ?? 'model.ok').toMatch(/^(model|reply|thought)\./);
           cases += 1;
           if (cases % LOOK_EVERY === 0) await soundAfterOneMore(home);
         }),

@@ -206,6 +206,17 @@ describe('a question with a model', () => {
     expect(messages.at(-1)!.content.endsWith(`Question: ${question}`)).toBe(true);
   });
 
+  test('lays every source before it as a document, what the golem answers for as it is', async () => {
+    const { found, request } = await golem.api.ask(question).answer();
+    const { content } = server.seen.at(-1)!.body.messages.at(-1)!;
+    for (const { n } of found.sources.slice(0, 16))
+      expect(content).toContain(`<document source="golem://source/${n}"`);
+    const parts = (await golem.api.gateway.request(request!))!.before;
+    const own = parts.filter(({ name }) => /^message:\d+:document:\d+$/.test(name));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { trust } of own) expect(trust).not.toBe('external');
+  });
+
   test('tells what was said before in its conversation', async () => {
     server.answer({ content: 'It went on falling [1].' });
     await golem.api.ask('and in October 2001?', { conversation: 'with' }).answer();

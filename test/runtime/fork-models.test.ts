@@ -61,7 +61,8 @@ describe('a fork that may ask models', () => {
     });
     const record = await recordOf(asked, FROM);
     expect(record.thought).toMatchObject({ by: 'first', attempts: [{ model: 'first', failure: null }] });
-    expect(record.costs.model).toBeCloseTo(COST, 12);
+    // It analyzed, and decided.
+    expect(record.costs.model).toBeCloseTo(2 * COST, 12);
     const anew = server.seen.slice(before);
     expect(anew[0]!.body.messages.at(-1)!.content).toContain('Think of selling.');
     expect(asked.info).toMatchObject({ models: 'ask', asked: { calls: anew.length } });

@@ -35,7 +35,8 @@ beforeAll(async () => {
   await golem.api.policy.set({
     gate: { baseThreshold: 0.8 },
     context: { budgetTokens: 4_500 },
-    thinking: { t2Models: ['asker'] },
+    // In the turn that decides; turns.test.ts has the one before it.
+    thinking: { t2Models: ['asker'], t2Turns: { analyze: 0 } },
   });
 }, 60_000);
 afterAll(() => server.close());

@@ -18,8 +18,9 @@ let server: ModelServer;
 let second: ModelServer;
 let models: readonly ModelConfig[];
 let golem: Headless;
-/** Where no model answers rules alone do. */
-const BY_RULES = { 'evidence.decides': 0 };
+/** Where no model answers rules alone do; a model decides in one turn (turns.test.ts has the others). */
+const IN_ONE = { analyze: 0, execute: 0, reflect: 0 };
+const BY_RULES = { 'evidence.decides': 0, thinking: { t2Turns: IN_ONE } };
 
 beforeAll(async () => {
   [server, second] = await Promise.all([startModelServer(), startModelServer()]);
@@ -123,6 +124,11 @@ describe('a tick that a model thinks', () => {
       probability: 0.7,
     });
     expect(record.contribution!.referenced).toHaveLength(2);
+    // What loop 1 can learn from, where a model cannot be asked again.
+    expect(record.contribution!.worth).toEqual([
+      { id: 'invariants:cage', category: 'invariants', worth: 0.5, by: 'citation' },
+      { id: 'snapshot:price', category: 'defi-snapshot', worth: 0.5, by: 'citation' },
+    ]);
     const cost = (1800 * 0.28 + 219 * 0.42) / 1e6;
     expect(record.costs.model).toBeCloseTo(cost, 12);
     expect((await golem.api.records.get(record.tick))!.thought!.attempts[0]!.reply).toContain('"kind":"buy"');
@@ -283,7 +289,10 @@ it('a life with models is lived again, record by record, from what the records h
   ];
   let turn = 0;
   server.answer((request) => answers[turn++ % answers.length]!(request));
-  const policy = { ...EAGER, thinking: { t1Models: ['first'], t2Models: ['gone', 'first'] } };
+  const policy = {
+    ...EAGER,
+    thinking: { t1Models: ['first'], t2Models: ['gone', 'first'], t2Turns: IN_ONE },
+  };
   const live = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
   await live.api.policy.set(policy);
   const original = await live.api.step('theta', 16);

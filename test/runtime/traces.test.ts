@@ -33,6 +33,8 @@ beforeAll(async () => {
     wrapWorld: (tape) => world.wrap(tape),
   });
   await golem.api.policy.set(EVERYTHING);
+  // One call a thought.
+  await golem.api.policy.set({ thinking: { t2Turns: { analyze: 0, execute: 0, reflect: 0 } } });
 });
 afterAll(() => server.close());
 afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));

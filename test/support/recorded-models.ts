@@ -9,7 +9,34 @@ export function recordedModels(
   records: readonly DecisionCycleRecord[],
   models: readonly ModelConfig[],
 ): ModelPort {
-  const attempts = records.flatMap(({ thought }) => thought?.attempts ?? []);
+  // Of an attempt in turns each is a request of its own, whose answer stands with it or, of the decision, with the attempt.
+  const attempts = records.flatMap(({ thought, reflections = [] }) => [
+    ...(thought?.attempts ?? []).flatMap(({ turns = [], ...attempt }) =>
+      turns.map((turn) => ({
+        ...attempt,
+        tries: turns.length === 1 ? attempt.tries : 1,
+        reply: turn.said === undefined ? attempt.reply : turn.said,
+        reasoning: turn.said === undefined ? attempt.reasoning : turn.reasoning!,
+        failure: turn.failure ?? (turn.phase === 'decide' ? attempt.failure : null),
+        usage: turn.usage,
+        cost: turn.cost,
+      })),
+    ),
+    ...reflections.map(({ model, turn, citations }) => ({
+      model,
+      provider: 'openai-compatible' as const,
+      servedBy: 'deepseek-reasoner',
+      tries: 1,
+      reply: turn.said!,
+      reasoning: turn.reasoning!,
+      citations,
+      failure: turn.failure,
+      usage: turn.usage,
+      cost: turn.cost,
+      repaired: false,
+      stopReason: 'end' as const,
+    })),
+  ]);
   return {
     models,
     async *generate(request: ModelRequest): AsyncGenerator<ModelEvent> {
@@ -40,7 +67,7 @@ export function recordedModels(
           servedBy: was.servedBy!,
           text: was.reply!,
           toolCalls: [],
-          json: JSON.parse(was.reply!),
+          json: request.responseSchema ? JSON.parse(was.reply!) : undefined,
           repaired: was.repaired,
           reasoning: reasoning!,
           citations: was.citations,

@@ -22,6 +22,7 @@ const episode = v.object({
   status: v.nullable(v.picklist(['filled', 'reverted', 'blocked'])),
   from: v.nullable(regime),
   outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
+  lesson: v.exactOptional(v.object({ by: words(MOST_NAME), tick: tickLike, textAt: count })),
   novelty,
   traces: v.exactOptional(text(MOST_TRACES)),
 });

@@ -3,6 +3,7 @@ import type { MarketRegime } from '../world/market.ts';
 import type { RefusedAction } from '../rules/standing-order.ts';
 import type { Action } from '../world/world.ts';
 import type { EvidenceWeighed } from './evidence.ts';
+import type { ReflectionDue } from './thought.ts';
 
 /** What will be seen if the decision is right, by when: tested against the world, never against an opinion. */
 export interface Prediction {
@@ -35,6 +36,8 @@ export interface PendingPrediction extends Prediction {
   readonly baseline: number;
   /** Of a model's decision, or of a distilled one: what it is kept as; absent of others, and in minds before version 9. */
   readonly distilled?: string;
+  /** Who is to reflect on it when it is known what came; absent where nobody is. */
+  readonly reflects?: ReflectionDue;
   /** Of a decision's: what stood in its prompt, and what it traded; absent in predictions of minds before version 5. */
   readonly context?: PredictionContext;
 }

@@ -1,6 +1,7 @@
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
+import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 
 /** Who answered where no model did. */
 export const REFLEX = 'reflex';
@@ -20,6 +21,70 @@ export const DISTILLED = 'distilled';
 export interface ThoughtFailure {
   readonly code: string;
   readonly text: string;
+}
+
+/** Phases of a thought that a model has, in their order (seed G, S5.2); the last comes on a later tick. */
+export const TURN_PHASES = ['analyze', 'decide', 'execute', 'reflect'] as const;
+export type TurnPhase = (typeof TURN_PHASES)[number];
+
+/** One turn of a thought: what a model was asked in one phase of it, and what came of it. */
+export interface ThoughtTurn {
+  readonly phase: TurnPhase;
+  /** Ids of what stood in its prompt, in their order: entries of the workspace, or memories; absent where it had the whole workspace. */
+  readonly entries?: readonly string[];
+  /** What was said around them; absent where that is the thought's own frame. */
+  readonly frame?: PromptFrame;
+  /** Tokens of its answers at most. */
+  readonly maxTokens: number;
+  /** What it said; absent of a turn that decides, whose reply is the attempt's, and null where it said nothing. */
+  readonly said?: string | null;
+  /** Absent with `said`. */
+  readonly reasoning?: ReasoningChain | null;
+  readonly failure: ThoughtFailure | null;
+  readonly usage: ModelUsage | null;
+  readonly cost: ModelCost | null;
+  /** Requests that it took: each round of questions is one. */
+  readonly requests: number;
+  /** Wall time, ms. Outside what replay compares. */
+  readonly wallMs: number;
+}
+
+/** What of a thought's limits is left, over all its turns. */
+export interface ThoughtLeft {
+  /** Requests. */
+  readonly calls: number;
+  /** Of answers, reasoning included. */
+  readonly tokens: number;
+  /** US dollars, of what a price is known for. */
+  readonly usd: number;
+}
+
+/** What is left to do where a model predicted something: to reflect on it when it is known what came. */
+export interface ReflectionDue {
+  readonly model: string;
+  readonly tier: CognitiveTier;
+  /** What it had decided, in its words. */
+  readonly summary: string;
+  readonly left: ThoughtLeft;
+}
+
+/** What a model made of the outcome of its decision. */
+export interface OutcomeReflection {
+  /** Tick of the decision, and the prediction whose outcome it is. */
+  readonly decidedAt: number;
+  readonly predictionId: string;
+  /** The episode of the decision. */
+  readonly entryId: string;
+  readonly model: string;
+  readonly turn: ThoughtTurn;
+  /** What the episode keeps of it; null where it said nothing. */
+  readonly lesson: string | null;
+  /** No more than that of what it read. */
+  readonly trust: TrustLabel;
+  /** The provider's own. */
+  readonly citations: readonly ModelCitation[];
+  /** Ids of memories that it rests on, by its provider's citations; where there are none, by its words. */
+  readonly cited: readonly string[];
 }
 
 /** What a model asked of what was left out of its prompt, before it decided. */
@@ -61,6 +126,10 @@ export interface ThoughtAttempt {
   readonly seed?: number;
   /** What it asked before it decided, in its order; absent where nothing, and in minds before version 7. Usage and cost are of all rounds. */
   readonly queries?: readonly ThoughtQuery[];
+  /** Its turns one after the other; usage, cost and time are of all of them. Absent in minds before version 15. */
+  readonly turns?: readonly ThoughtTurn[];
+  /** Why it decided without an analysis, in a sentence; absent where it analyzed. */
+  readonly straight?: string;
   /** How often it was asked, after retries. */
   readonly tries: number;
   /** Wall time, ms. Outside what replay compares. */
@@ -75,6 +144,8 @@ export interface PromptFrame {
   readonly first?: true;
   /** The task stands in the workspace, before the constraints that end it; absent in minds before version 7. */
   readonly inside?: true;
+  /** Blocks of what was made of the workspace before, which stand behind it; absent where nothing was. */
+  readonly before?: string;
   /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */
   readonly tokens?: {
     readonly system: number;

@@ -50,6 +50,15 @@ export interface EntryReference {
   readonly by: 'citation' | NonNullable<WorkspaceEntry['referred']>;
 }
 
+/** What an entry of the prompt was to a decision that a model took. */
+export interface EntryWorth {
+  readonly id: string;
+  readonly category: ContextCategory;
+  /** Its part of what the decision rests on, above 0; those of one decision sum to 1. */
+  readonly worth: number;
+  readonly by: EntryReference['by'] | 'attribution';
+}
+
 /** What was in the prompt and what was used of it: loop 1's unit (seed G, S4). */
 export interface ContributionRecord {
   readonly tick: number;
@@ -62,6 +71,8 @@ export interface ContributionRecord {
   readonly referenced: readonly string[];
   /** How each of them is known; absent where all were cited, and in minds before version 5. */
   readonly references?: readonly EntryReference[];
+  /** What each entry was to a model's decision; absent where no model decided, and in minds before version 15. */
+  readonly worth?: readonly EntryWorth[];
   /** Of minds before version 5, in which nothing ever filled it: what came of a decision stands with the tick that saw it (`credits`). */
   readonly outcomeQuality?: null;
   /** Absent in minds before version 5. */

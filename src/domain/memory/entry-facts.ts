@@ -15,6 +15,15 @@ export interface EpisodeOutcome {
   readonly textAt: number;
 }
 
+/** What a model made of the outcome of its decision. */
+export interface EpisodeLesson {
+  /** The model's id. */
+  readonly by: string;
+  readonly tick: number;
+  /** Where the line that tells of it begins in the episode's text, in UTF-16 units. */
+  readonly textAt: number;
+}
+
 /** What is known of a memory that a dead golem passed on. */
 export interface Inherited {
   /** Generations since a life last had evidence of it itself; 1 for the parent's own. */
@@ -72,6 +81,8 @@ export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
   readonly from: MarketRegime | null;
   /** Null until the prediction is due. */
   readonly outcome: EpisodeOutcome | null;
+  /** Absent where nobody reflected on it. */
+  readonly lesson?: EpisodeLesson;
   /**
    * Traces of the ticks right before it that left no episode, and of its own, oldest first (`shared/trace.ts`). Absent of what minds before
    * version 10 wrote.

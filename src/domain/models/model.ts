@@ -1,3 +1,4 @@
+import type { TrustLabel } from '../life/life.ts';
 import type { Party } from './party.ts';
 import type { GatewayHints } from './gateway-hints.ts';
 import type { ModelProvider } from './model-config.ts';
@@ -23,12 +24,14 @@ export interface ModelToolCall {
   readonly text: string;
 }
 
-/** Something to be cited: Anthropic gets it as a `search_result` block, everyone else as text. */
+/** Something to be cited: Anthropic gets it as a `document` block where no schema is asked for, everyone else as text. */
 export interface ModelDocument {
   /** Stable address, e.g. `grimoire://<entry id>`. */
   readonly source: string;
   readonly title: string;
   readonly text: string;
+  /** Whose words they are, for the gateway, which leaves what the golem answers for as it is; from outside where it is left out. Never sent. */
+  readonly trust?: TrustLabel;
 }
 
 export type ModelMessage =
@@ -122,12 +125,17 @@ export interface ReasoningBlock {
   readonly opaque: string | null;
 }
 
-/**
- * A run of thinking with no answer in between. The seed's `type` ("analysis", "decision" …) and `confidence` are not here:
- * no provider tells them, and a guess would stand in the record as if the model had said it.
- */
+/** What a stretch of thinking does (seed G). */
+export type ReasoningPhaseType =
+  'analysis' | 'planning' | 'evaluation' | 'reflection' | 'uncertainty' | 'decision';
+
+/** A stretch of thinking of one kind, with no answer in between. */
 export interface ReasoningPhase {
   readonly content: string;
+  /** Read by rule from its words, since no provider tells it; absent in records of minds before version 15, whose phases are whole runs. */
+  readonly type?: ReasoningPhaseType;
+  /** How sure the model says that it is, 0..1, where its words say so in a number. */
+  readonly confidence?: number;
 }
 
 /** Every provider's reasoning in one shape (seed G, "Reasoning Chain Preservation"). */
@@ -151,6 +159,12 @@ export interface ModelCitation {
   readonly title: string | null;
   /** Words of the source that are cited; null where the provider gives none. */
   readonly quote: string | null;
+  /** Where they stand in the source as it was sent, end exclusive; absent where the provider does not say. */
+  readonly at?: {
+    readonly of: 'characters' | 'blocks' | 'pages';
+    readonly start: number;
+    readonly end: number;
+  };
   /** Characters of `reply.text` that rest on it, end exclusive; null where the provider does not say. */
   readonly span: { readonly start: number; readonly end: number } | null;
 }

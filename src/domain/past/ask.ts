@@ -132,6 +132,13 @@ export type AnsweredBy =
       readonly stopped?: true;
     };
 
+/** Words of a source that an answer rests on, as the model's provider says. */
+export interface AskQuote {
+  /** The source's number. */
+  readonly n: number;
+  readonly text: string;
+}
+
 export interface AskAnswer {
   readonly found: FoundAnswer;
   readonly by: AnsweredBy;
@@ -141,6 +148,8 @@ export interface AskAnswer {
   readonly cited: readonly number[];
   /** Citations of a model that name no source: they were left out of the text. */
   readonly dropped: readonly string[];
+  /** In the order of the answer, each once; absent where no provider cites. */
+  readonly quotes?: readonly AskQuote[];
   /** The request's id in the gateway; null where nothing was sent. */
   readonly request: string | null;
 }

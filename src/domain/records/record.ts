@@ -11,7 +11,7 @@ import type { MarketRegime, RegimeReading } from '../world/market.ts';
 import type { StoredRandom } from './random.ts';
 import type { ProposalOfTick } from '../decisions/proposal.ts';
 import type { OrdersOfTick } from '../rules/standing-order.ts';
-import type { Thought } from '../decisions/thought.ts';
+import type { OutcomeReflection, Thought } from '../decisions/thought.ts';
 import type { TriageOfTick } from '../decisions/triage.ts';
 import type { Action, Observation, OrderStatus, Receipt, Simulation } from '../world/world.ts';
 import type { DeathRecord } from '../life/death-record.ts';
@@ -146,6 +146,8 @@ export interface DecisionCycleRecord {
   readonly decision: Decision | null;
   /** Who thought, and why. Null on T0; absent in records from before models could think. */
   readonly thought?: Thought | null;
+  /** What models made of outcomes that came due; absent where none was asked to. */
+  readonly reflections?: readonly OutcomeReflection[];
   /** Everything that somebody would have done, in the order in which it was judged. Null on T0; absent in minds before version 13. */
   readonly proposals?: readonly ProposalOfTick[] | null;
   readonly action: ActionRecord | null;

@@ -1,5 +1,5 @@
 import type { DecisionCycleRecord, TickSummary } from '../records/record.ts';
-import type { Thought } from '../decisions/thought.ts';
+import type { ThoughtAttempt } from '../decisions/thought.ts';
 
 /** On a delta the Curator consolidates; a wakeup is the first tick since the golem was brought up, its caches cold. */
 export type TickKind = 'theta' | 'delta' | 'wakeup-theta' | 'wakeup-delta';
@@ -22,7 +22,9 @@ export interface MeasuredTick {
   readonly circumstances: TickCircumstances;
 }
 
-type Attempts = Thought['attempts'];
+/** A model that was asked, whether for a decision or for what it makes of an outcome. */
+export type AskedModel = Pick<ThoughtAttempt, 'tries' | 'failure' | 'wallMs' | 'usage' | 'cost'>;
+type Attempts = readonly AskedModel[];
 
 /** One figure of a tick's wide event: what is measured, kept, drawn and counted of it is in its row. */
 export interface Figure<Source> {

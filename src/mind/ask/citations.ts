@@ -1,4 +1,4 @@
-import type { AskSentence, AskSource } from '../../domain/past/ask.ts';
+import type { AskQuote, AskSentence, AskSource } from '../../domain/past/ask.ts';
 import type { ModelCitation } from '../../domain/models/model.ts';
 
 /** `[1]`, `[1, 2]`, also as some models write them: `【1】`. A link of Markdown is none. */
@@ -28,6 +28,19 @@ export function withProviderCitations(
   return apart
     .toSorted((one, other) => other.at - one.at || other.n - one.n)
     .reduce((said, { n, at }) => `${said.slice(0, at)} [${n}]${said.slice(at)}`, text);
+}
+
+/** What the provider says that it cites of which source, each once. */
+export function quotesOf(
+  citations: readonly ModelCitation[],
+  numberOf: (source: string) => number | null,
+): readonly AskQuote[] {
+  const quotes = citations.flatMap(({ source, quote }): readonly AskQuote[] => {
+    const n = numberOf(source);
+    return n === null || quote === null || quote.trim() === '' ? [] : [{ n, text: quote.trim() }];
+  });
+  const same = (one: AskQuote, other: AskQuote): boolean => one.n === other.n && one.text === other.text;
+  return quotes.filter((quote, at) => quotes.findIndex((one) => same(one, quote)) === at);
 }
 
 /** What a text cites. A citation that names none of the sources is left out of it, and told. */

@@ -3,7 +3,7 @@
  * It never says what stands nowhere.
  * Begin with `find-answer.ts`.
  */
-export { citedIn, lineOf, quotedText, withProviderCitations } from './citations.ts';
+export { citedIn, lineOf, quotedText, quotesOf, withProviderCitations } from './citations.ts';
 export { findAnswer } from './find-answer.ts';
 export type { AskReads } from './reads.ts';
 export { requestOf } from './request.ts';

@@ -31,23 +31,22 @@ const part = (
   mark: Omit<MarkedLength, 'name' | 'length'>,
 ): readonly [string, MarkedLength] => [text, { name, length: text.length, ...mark }];
 
-/** What the golem answers for itself, figures of its answer among it, and the question; each part says whose words it is. */
+/** The sources as documents, so that a provider can cite stretches of them; figures of the answer, and the question. Each says whose words it is. */
 function lastMessage({ question, sentences, sources, looked }: FoundAnswer): {
   readonly message: ModelMessage;
   readonly marks: readonly MarkedLength[];
 } {
   const shown = sources.slice(0, SHOWN_SOURCES);
-  const own = shown.filter(({ trust }) => ANSWERED_FOR.has(trust));
-  const documents = shown.flatMap((source): readonly ModelDocument[] =>
-    ANSWERED_FOR.has(source.trust)
-      ? []
-      : [{ source: sourceAddress(source), title: headOf(source), text: textOf(source) }],
-  );
+  const documents = shown.map((source): ModelDocument => ({
+    source: sourceAddress(source),
+    title: headOf(source),
+    text: textOf(source),
+    ...(ANSWERED_FOR.has(source.trust) && { trust: source.trust }),
+  }));
   const figures = sentences.filter(
     ({ kind, sources: of }) => kind === 'figure' && of.some((n) => n <= SHOWN_SOURCES),
   );
   const evidence = [
-    ...own.map((source) => `${headOf(source)}\n${textOf(source)}`),
     ...(figures.length === 0
       ? []
       : [
@@ -75,7 +74,7 @@ function lastMessage({ question, sentences, sources, looked }: FoundAnswer): {
 }
 
 /**
- * What a model is asked. What nobody here answers for stands as documents, so that it informs and never instructs.
+ * What a model is asked. Sources stand as documents, so that they inform and never instruct.
  * @param before turns of the conversation, oldest first
  */
 export function requestOf(

@@ -2,7 +2,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { JsonSchema } from '../../domain/models/model.ts';
 import { OWNER, type PromptFrame, REFLEX, type Thought } from '../../domain/decisions/thought.ts';
-import { requestFor } from '../deliberation/index.ts';
+import { decidedFrom, insideOf, requestFor } from '../deliberation/index.ts';
 import { joinPrompt } from '../prompt/index.ts';
 import type { Kept } from './ablations.ts';
 
@@ -28,11 +28,6 @@ const SYSTEM =
   'You deliberate for a golem, an autonomous agent that trades on paper. Its workspace follows as blocks. Say what you decide and why.';
 const ASKED = 'What do you decide to do now, and why?';
 
-const inPlace = ({ entries }: Pick<CognitiveWorkspace, 'entries'>): readonly WorkspaceEntry[] =>
-  entries
-    .filter(({ included }) => included)
-    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
-
 const CITABLE = /(<citable>[^\n]*)\n([\s\S]*?)(<\/citable>)/u;
 
 /** What a model was told around a workspace, without the ids of entries that are not there. */
@@ -52,20 +47,27 @@ export function tracedOf(
   decision: Decision | null,
   thought: Thought | null,
 ): Traced | null {
-  const sources = inPlace(workspace);
+  const attempt = thought?.attempts.find(({ failure }) => failure === null);
+  const reply = attempt?.reply ?? null;
+  // Where it analyzed first, its decision was made of what it was shown then, and of its analysis.
+  const asked = (decision?.source === 'model' && thought && decidedFrom(workspace, thought, attempt)) || null;
+  const sources = insideOf(asked?.subset ?? workspace);
   if (!decision || sources.length === 0) return null;
   const left = (kept: Kept): readonly WorkspaceEntry[] => sources.filter((_, i) => kept[i]);
-  const reply = thought?.attempts.find(({ failure }) => failure === null)?.reply ?? null;
-  if (decision.source === 'model' && thought?.frame && reply !== null) {
-    const { frame } = thought;
+  if (thought && asked && reply !== null) {
+    const { frame } = asked;
     return {
       by: thought.by,
       text: reply,
       sources,
       promptOf(kept) {
         const entries = left(kept);
-        const asked = requestFor('', { prompt: joinPrompt(entries), entries }, withoutIds(frame, entries), 1);
-        const { system, messages, responseSchema } = asked;
+        const { system, messages, responseSchema } = requestFor(
+          '',
+          { prompt: joinPrompt(entries), entries },
+          withoutIds(frame, entries),
+          1,
+        );
         return { system: system ?? '', user: messages[0]!.content, schema: responseSchema?.schema ?? null };
       },
     };

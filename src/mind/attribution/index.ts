@@ -5,3 +5,4 @@
  */
 export { tracedOf } from './ablated-prompt.ts';
 export { attributeSources, type LikelihoodPort } from './attribute.ts';
+export { creditOf } from './credit.ts';

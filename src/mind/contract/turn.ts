@@ -18,7 +18,7 @@ import type {
   GateResult,
 } from '../../domain/records/record.ts';
 import type { ProposalOfTick, Trial } from '../../domain/decisions/proposal.ts';
-import type { Thought } from '../../domain/decisions/thought.ts';
+import type { OutcomeReflection, ReflectionDue, Thought } from '../../domain/decisions/thought.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
 import type { OrderReading } from '../../domain/rules/standing-order.ts';
 
@@ -49,6 +49,8 @@ export interface Deliberated {
   readonly proposals: readonly ProposalOfTick[];
   /** What a model made of the owner's words; null where none was asked to. */
   readonly reading: Pick<OrderReading, 'model' | 'meanings'> | null;
+  /** Who is to reflect on what comes of it; absent where nobody is. */
+  readonly reflects?: ReflectionDue;
   /** What organs had looked for, by their names. */
   readonly found: ReadonlyMap<string, unknown>;
   /** What mutations on trial would have made of it; null where none is on trial here, or where the reflex did not decide. */
@@ -100,6 +102,8 @@ export interface Turn {
   /** Null where no order was given. */
   readonly acted: Acted | null;
   readonly settled: Settled;
+  /** What models made of outcomes that came due; absent where none was asked to. */
+  readonly reflections?: readonly OutcomeReflection[];
   /** Made on this tick. */
   readonly predictions: readonly PendingPrediction[];
 }

@@ -1,41 +1,13 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
-import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
-import type { Portfolio } from '../../domain/world/ledger.ts';
-import type { CognitiveTier } from '../../domain/life/life.ts';
-import type {
-  PromptFrame,
-  ThoughtAttempt,
-  ThoughtFailure,
-  ThoughtQuery,
-} from '../../domain/decisions/thought.ts';
+import type { ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
-import type { GolemPolicy } from '../policy/index.ts';
-import { allowedReply } from './allowed-reply.ts';
-import type { ThinkPorts } from './ask-model.ts';
-import { judgeReply, type ReplyFacts } from './judge-reply.ts';
+import { judgeReply } from './judge-reply.ts';
+import { keptReasoning, MAX_REPLY } from './kept.ts';
 import { type Reading, ordersIn } from './orders-read.ts';
-import type { Plan } from './plan.ts';
-import { requestFor } from './prompt.ts';
-import { promptMarks } from './prompt-parts.ts';
-import { type AskedWithQueries, askWithQueries, type QueryService } from './query/ask-with-queries.ts';
-import { replyLimits } from './reply-limits.ts';
+import { type AskedInTurns, askInTurns, type InTurns } from './turns/ask-in-turns.ts';
 
-/** Characters of a reply that is kept whole, and of one that was no answer. */
-const MAX_REPLY = 64_000;
+/** Characters of a reply that was no answer which are kept. */
 const MAX_FAILED_REPLY = 2_000;
-
-/** What models are asked about, and how. */
-export interface Asking extends ReplyFacts {
-  readonly tier: CognitiveTier;
-  readonly policy: GolemPolicy['thinking'];
-  readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
-  /** The owner has spoken: models say as well what they make of it. */
-  readonly reads: boolean;
-  /** Market regime, for the gateway. */
-  readonly regime: string;
-  /** Who answers what a model asks of what was left out; null where it may ask nothing. */
-  readonly service: (QueryService & { readonly room: number }) | null;
-}
 
 /** What came of asking. */
 export interface ModelsSaid {
@@ -47,7 +19,7 @@ export interface ModelsSaid {
   readonly reading: Reading | null;
 }
 
-function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): ThoughtAttempt {
+function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): ThoughtAttempt {
   const { reply, spoke, text } = asked;
   const said = reply?.text ?? text;
   const limit = failure ? MAX_FAILED_REPLY : MAX_REPLY;
@@ -59,14 +31,15 @@ function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): Tho
     reply: said === '' ? null : cutText(said, limit),
     trimmed: said.length > limit,
     repaired: reply?.repaired ?? false,
-    // Signatures and ciphertexts serve a conversation that goes on; this one is over.
-    reasoning: spoke ? { ...spoke.reasoning, rawBlocks: [] } : null,
+    reasoning: spoke && keptReasoning(spoke.reasoning),
     citations: reply?.citations ?? [],
     usage: spoke?.usage ?? null,
     cost: spoke?.cost ?? null,
     stopReason: spoke?.stopReason ?? null,
     ...(reply?.seed !== undefined && { seed: reply.seed }),
     ...(asked.queries.length > 0 && { queries: asked.queries }),
+    turns: asked.turns,
+    ...(asked.straight !== undefined && { straight: asked.straight }),
     tries: asked.tries,
     wallMs: asked.wallMs,
   };
@@ -80,49 +53,31 @@ export const failedAfterwards = (attempt: ThoughtAttempt, failure: ThoughtFailur
   trimmed: attempt.trimmed || (attempt.reply?.length ?? 0) > MAX_FAILED_REPLY,
 });
 
-const hintsFor = ({ workspace, tick, regime }: Asking, frame: PromptFrame): GatewayHints => ({
-  profile: 'golem',
-  regime,
-  tick,
-  marks: promptMarks(workspace, frame),
-});
-
 const toldBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap(({ answer }) => (answer?.found ?? []).map(({ id }) => id)));
 
-/** An owner who will not wait, and a reply of no form at all, are answered by the reflex at once. */
+/** An owner who will not wait, a reply of no form at all, and a thought that has spent its limits are answered by the reflex at once. */
 function endsTheWait({ code }: ThoughtFailure): boolean {
-  return code === 'model.cancelled' || code === 'model.schema_mismatch' || code === 'model.set_aside';
+  return (
+    code === 'model.cancelled' ||
+    code === 'model.schema_mismatch' ||
+    code === 'model.set_aside' ||
+    code.startsWith('thought.')
+  );
 }
 
 /**
  * Asks models in order until one can be reached. What that one says is its decision, or a failure: asking around until someone says it
  * better is no check. Never throws.
- * @param ids of entries that may be cited
  */
-export async function askModels(
-  plan: Plan,
-  frame: PromptFrame,
-  ids: readonly string[],
-  asking: Asking,
-  ports: ThinkPorts,
-): Promise<ModelsSaid> {
+export async function askModels(turns: InTurns): Promise<ModelsSaid> {
+  const { plan, asking } = turns;
   const attempts: ThoughtAttempt[] = [];
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
     // A model that hangs must leave the next one its time.
-    const share = left / (plan.models.length - index);
-    const asked = await askWithQueries(
-      {
-        ...requestFor(model, asking.workspace, frame, plan.maxTokens, asking.reads),
-        limits: replyLimits(asking.policy),
-        allowed: allowedReply(asking, ids),
-        hints: hintsFor(asking, frame),
-      },
-      { model, tick: asking.tick, tier: asking.tier, ms: share },
-      ports,
-      asking.service,
-    );
+    const ms = left / (plan.models.length - index);
+    const asked = await askInTurns(turns, { model, tick: asking.tick, tier: asking.tier, ms });
     left -= asked.wallMs;
     if (asked.failure) {
       attempts.push(attemptOf(asked, asked.failure));

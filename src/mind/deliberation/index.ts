@@ -12,4 +12,8 @@ export { answerQuery } from './query/answer.ts';
 export type { QueryService } from './query/ask-with-queries.ts';
 export { QUERY_TOOL } from './query/tool.ts';
 export { USUAL_LIMITS } from './reply-limits.ts';
+export { decidedFrom, insideOf, shownIn } from './turns/subset.ts';
 export { think, type Thinking } from './think.ts';
+
+// Loaded when they are asked for.
+export const loadReflectTurn = () => import('./turns/reflect.ts');

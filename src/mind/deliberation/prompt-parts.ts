@@ -73,7 +73,12 @@ export function promptParts(
   const workspace: readonly PromptPart[] = whole
     ? told
     : [{ name: 'workspace', slot: 'data', block: 'state', trust: 'external', text: prompt }];
-  const ordered = [...workspace.slice(0, -1), task, ...workspace.slice(-1)];
+  // A model's own words, of whatever it had read: they inform, and never instruct.
+  const made: readonly PromptPart[] =
+    frame.before === undefined
+      ? []
+      : [{ name: 'before', slot: 'data', block: 'state', trust: 'external', text: frame.before }];
+  const ordered = [...workspace.slice(0, -1), ...made, task, ...workspace.slice(-1)];
   return ordered.map((part, at) =>
     at < ordered.length - 1 ? { ...part, text: part.text + SEPARATOR } : part,
   );

@@ -55,14 +55,29 @@ export const REPLY = v.strictObject({
   summary: v.pipe(v.string(), v.minLength(1), says('The decision in one sentence.')),
 });
 
+/** What a model answers when it sets an order of its own right. */
+export const ORDER_REPLY = v.strictObject({
+  why: v.pipe(v.string(), v.minLength(1), says('What is changed and why, in one sentence.')),
+  action: REPLY.entries.action,
+});
+
+/** How it is asked for. */
+export const ORDER_SCHEMA = { name: 'order', schema: toJsonSchema(ORDER_REPLY) } as const;
+
 export type DeliberationReply = v.InferOutput<typeof REPLY>;
 
 /** How the reply is asked for: the same schema, in the providers' words. */
 export const REPLY_SCHEMA = { name: 'decision', schema: toJsonSchema(REPLY) } as const;
 
 /** The reply, or what is wrong with it in one sentence with the place. */
-export function readReply(json: unknown): DeliberationReply | string {
-  const parsed = v.safeParse(REPLY, json, { abortEarly: true });
+export const readReply = (json: unknown): DeliberationReply | string => read(REPLY, json);
+
+/** The same of an order that was set right. */
+export const readOrder = (json: unknown): v.InferOutput<typeof ORDER_REPLY> | string =>
+  read(ORDER_REPLY, json);
+
+function read<Schema extends v.GenericSchema>(schema: Schema, json: unknown): v.InferOutput<Schema> | string {
+  const parsed = v.safeParse(schema, json, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue);

@@ -6,13 +6,15 @@ import {
   fromPrompt,
   type PromptFrame,
   REFLEX,
+  type ReflectionDue,
   type Thought,
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
-import type { Proposal, TokenCounter } from '../contract/index.ts';
-import { type Asking, askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
+import type { Proposal } from '../contract/index.ts';
 import type { ThinkPorts } from './ask-model.ts';
+import type { Asking } from './asking.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
+import type { ModelThought } from './model-thought.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
@@ -20,8 +22,6 @@ import { citableOf, frameOf } from './prompt.ts';
 export interface ThinkInput extends Asking, Judges {
   /** The decisions that organs would have, which go before models and the reflex, one after the other. */
   readonly proposals: Iterable<Proposal>;
-  /** Counts what models are told around the workspace. */
-  readonly tokens: TokenCounter;
   /** The answer where nobody else has one that is let through. */
   reflex(): Promise<Decision>;
 }
@@ -35,9 +35,9 @@ export interface Thinking {
   readonly proposals: readonly ProposalOfTick[];
   /** What a model made of the owner's words; null where none was asked to, or said it. */
   readonly reading: Reading | null;
+  /** Who is to reflect on what comes of it, with what is left; null where nobody is. */
+  readonly reflects: ReflectionDue | null;
 }
-
-const NOBODY: ModelsSaid = { attempts: [], decision: null, reading: null };
 
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
@@ -54,48 +54,66 @@ class Deliberation {
   readonly #input: ThinkInput;
   readonly #ports: ThinkPorts;
   readonly #plan: Plan;
-  readonly #frame: PromptFrame | null;
   readonly #ids: readonly string[];
+  /** Null where no model is asked. */
+  readonly #frame: PromptFrame | null;
+  /** An organ has a decision. */
+  readonly #heard: boolean;
   readonly #judged: { readonly proposal: Proposal; readonly fate: Fate }[] = [];
-  readonly #heard: ProposalOfTick[] = [];
+  readonly #beside: ProposalOfTick[] = [];
   readonly #refused: RefusedAction[] = [];
-  #said = NOBODY;
+  #models: ModelThought | null = null;
 
   constructor(input: ThinkInput, ports: ThinkPorts, first: Proposal | null) {
     this.#input = input;
     this.#ports = ports;
+    this.#heard = first !== null;
     const { workspace, world, reads, tokens, service } = input;
     const mapped = planOf(input.tier, input.policy);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [] } : mapped;
     this.#ids = citableOf(workspace);
+    const answers = service ? { answers: service.room } : {};
     this.#frame =
       this.#plan.models.length === 0
         ? null
-        : frameOf({
-            workspace,
-            ids: this.#ids,
-            world,
-            reads,
-            tokens,
-            ...(service && { answers: service.room }),
-          });
+        : frameOf({ workspace, ids: this.#ids, world, reads, tokens, ...answers });
   }
 
   /** What models would have done; null where none is asked, or where none has an answer. */
   async models(): Promise<Proposal | null> {
-    if (!this.#frame) return null;
-    this.#said = await askModels(this.#plan, this.#frame, this.#ids, this.#input, this.#ports);
-    const { decision } = this.#said;
-    if (!decision) return null;
-    const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
-    return { by: decision.by, decision, why, owners: false };
+    const frame = this.#frame;
+    if (!frame) return null;
+    const asking = this.#input;
+    const { ModelThought } = await import('./model-thought.ts');
+    this.#models = new ModelThought(
+      { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#heard, ports: this.#ports },
+      asking.tokens,
+    );
+    const decision = await this.#models.decide();
+    return decision && { by: decision.by, decision, why: this.#why(), owners: false };
+  }
+
+  /** How often a model may set an order of its own right. */
+  get mayExecute(): number {
+    return this.#plan.turns.execute;
+  }
+
+  /** What a model that has decided gives for an order in place of the one that the cage has just blocked; null where it gives none. */
+  async setRight(): Promise<Proposal | null> {
+    const { proposal, fate } = this.#judged.at(-1)!;
+    if (fate.became !== 'blocked' || !fate.failure || !this.#models) return null;
+    const decision = await this.#models.setRight(proposal.decision, fate.failure);
+    return decision && { ...proposal, decision };
   }
 
   async reflex(): Promise<Proposal> {
     const decision = await this.#input.reflex();
-    const why = mappedTo(this.#input, this.#plan, this.#said.attempts);
-    return { by: decision.weighed ? EVIDENCE : REFLEX, decision, why, owners: false };
+    return { by: decision.weighed ? EVIDENCE : REFLEX, decision, why: this.#why(), owners: false };
+  }
+
+  #why(): string {
+    return mappedTo(this.#input, this.#plan, this.#models?.said.attempts ?? []);
   }
 
   /** @returns whether it is the tick's decision */
@@ -111,15 +129,12 @@ class Deliberation {
     const { by, decision } = proposal;
     const fate = refusedFate(proposal, this.#input);
     if (fate) this.#notLetThrough(proposal, fate);
-    this.#heard.push({ by, became: fate ? 'refused' : 'heard', why: fate?.failure?.text ?? null, decision });
+    this.#beside.push({ by, became: fate ? 'refused' : 'heard', why: fate?.failure?.text ?? null, decision });
   }
 
   #notLetThrough({ decision }: Proposal, { failure, refused }: Fate): void {
     if (refused) this.#refused.push(refused);
-    const last = this.#said.attempts.at(-1);
-    if (decision.source !== 'model' || !failure || !last) return;
-    const attempts = [...this.#said.attempts.slice(0, -1), failedAfterwards(last, failure)];
-    this.#said = { ...this.#said, attempts };
+    if (decision.source === 'model' && failure) this.#models?.failed(failure);
   }
 
   /** What it came to: the last that was judged is the tick's decision. */
@@ -139,14 +154,15 @@ class Deliberation {
     return {
       decision: this.#refused.length > 0 ? { ...decision, refused } : decision,
       trial: fate.trial,
-      thought: { by, why, attempts: this.#said.attempts, frame: this.#frame },
-      proposals: [...this.#heard, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
-      reading: this.#said.reading,
+      thought: { by, why, attempts: this.#models?.said.attempts ?? [], frame: this.#frame },
+      proposals: [...this.#beside, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
+      reading: this.#models?.said.reading ?? null,
+      reflects: this.#models?.reflects(decision) ?? null,
     };
   }
 }
 
-/** Who proposes, one after the other: organs, where none of them has a decision the models, and last the reflex. */
+/** Who proposes, one after the other: organs, where none of them has a decision the models, which may set a blocked order right, and last the reflex. */
 async function* proposers(
   deliberation: Deliberation,
   first: Proposal | null,
@@ -155,7 +171,14 @@ async function* proposers(
   const said = !first || first.owners ? await deliberation.models() : null;
   if (first?.owners && said) deliberation.hear(said);
   for (let own = first; own; own = others.next().value ?? null) yield own;
-  if (!first && said) yield said;
+  if (!first && said) {
+    yield said;
+    for (let times = 0; times < deliberation.mayExecute; times += 1) {
+      const again = await deliberation.setRight();
+      if (!again) break;
+      yield again;
+    }
+  }
   yield await deliberation.reflex();
 }
 

@@ -72,13 +72,17 @@ function messageOf(
     trust: slot === 'data' ? 'external' : own.trust,
   });
   const documents = message.role === 'user' ? (message.documents ?? []) : [];
+  const beside = (name: string, trust: ModelDocument['trust']): PartMark => ({
+    ...data(name, 'data'),
+    ...(trust && { trust, whole: 'A source that is left out could be cited all the same' }),
+  });
   const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
   return {
     parts: partsOf(message.content, marks, own),
-    documents: documents.map(({ source, title, text }, at) => ({
-      source: { ...data(`document:${at}:source`, 'data'), text: source },
-      title: { ...data(`document:${at}:title`, 'data'), text: title },
-      part: { ...data(`document:${at}`, 'data'), text },
+    documents: documents.map(({ source, title, text, trust }, at) => ({
+      source: { ...beside(`document:${at}:source`, trust), text: source },
+      title: { ...beside(`document:${at}:title`, trust), text: title },
+      part: { ...beside(`document:${at}`, trust), text },
     })),
     calls: calls.map((call, at) => ({ call, part: { ...data(`call:${at}`, 'model'), text: call.text } })),
     rest: message,

@@ -27,7 +27,7 @@ export { EMPTY_LOOP_THREE, withoutOpen } from './loop-three/state.ts';
 export { learntShares } from './loop-two.ts';
 export { governor } from './organ.ts';
 export { governingAt } from './rebuild.ts';
-export { referencesOf } from './referenced.ts';
+export { referencesIn, referencesOf } from './referenced.ts';
 export { revisionsOf } from './revisions.ts';
 export { hearTraced, sharesOf } from './traced.ts';
 export { whyOf } from './why.ts';

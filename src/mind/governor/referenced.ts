@@ -23,7 +23,8 @@ function runsOf(text: string): readonly string[] {
 }
 
 /** What an entry says, without its markup. */
-const saysOf = ({ title, text }: WorkspaceEntry): string => `${title}\n${text.replace(/<[^>]*>/gu, ' ')}`;
+const saysOf = ({ title, text }: Pick<WorkspaceEntry, 'title' | 'text'>): string =>
+  `${title}\n${text.replace(/<[^>]*>/gu, ' ')}`;
 
 /** The entries that a provider's own citations name, or whose words they quote. */
 function providersOwn(included: readonly WorkspaceEntry[], { attempts }: Thought): ReadonlySet<string> {
@@ -38,9 +39,36 @@ function providersOwn(included: readonly WorkspaceEntry[], { attempts }: Thought
   return new Set(named.map(({ id }) => id));
 }
 
+/** What may be referred to. */
+type Readable = Pick<WorkspaceEntry, 'id' | 'title' | 'text'>;
+
 /**
- * What of the prompt a model's decision refers to, by the first of: it cites the entry by its id; its provider cites it; it quotes six words
- * of it in a row; a sentence of it is alike (seed G, S4, "how referenced is detected"). By words, which come out the same everywhere.
+ * What texts refer to by their words alone: they quote six words of it in a row, or a sentence of it is alike (seed G, S4). By words, which
+ * come out the same everywhere.
+ * @returns in the order of what may be referred to
+ */
+export function referencesIn(
+  texts: readonly string[],
+  items: readonly Readable[],
+): readonly EntryReference[] {
+  const said = texts.flatMap(sentences);
+  const runs = new Set(said.flatMap(runsOf));
+  const likeness = new WordLikeness();
+  const told = said.map((sentence) => likeness.setOf(sentence)).filter(({ length }) => length >= LEAST_WORDS);
+  return items.flatMap((item): readonly EntryReference[] => {
+    const says = saysOf(item);
+    if (runsOf(says).some((run) => runs.has(run))) return [{ id: item.id, by: 'quotation' }];
+    const parts = sentences(says).map((sentence) => likeness.setOf(sentence));
+    const alike = parts
+      .filter(({ length }) => length >= LEAST_WORDS)
+      .some((part) => likeness.toEach(part, told).some((value) => value > ALIKE));
+    return alike ? [{ id: item.id, by: 'likeness' }] : [];
+  });
+}
+
+/**
+ * What of the prompt a model's decision refers to, by the first of: it cites the entry by its id; its provider cites it; its words
+ * show it (seed G, S4, "how referenced is detected").
  * @returns in the order of the prompt; what was cited alone where no model decided
  */
 export function referencesOf(
@@ -52,21 +80,17 @@ export function referencesOf(
   const cited = new Set(decision.cited);
   if (decision.source !== 'model')
     return included.flatMap(({ id }) => (cited.has(id) ? [{ id, by: 'citation' as const }] : []));
-  const said = [decision.summary, ...decision.reasoning].flatMap(sentences);
-  const runs = new Set(said.flatMap(runsOf));
-  const likeness = new WordLikeness();
-  const told = said.map((sentence) => likeness.setOf(sentence)).filter(({ length }) => length >= LEAST_WORDS);
   const own = providersOwn(included, thought);
-  return included.flatMap((entry): readonly EntryReference[] => {
-    const { id } = entry;
+  const words = new Map(
+    referencesIn(
+      [decision.summary, ...decision.reasoning],
+      included.filter(({ id }) => !cited.has(id) && !own.has(id)),
+    ).map((reference) => [reference.id, reference]),
+  );
+  return included.flatMap(({ id }): readonly EntryReference[] => {
     if (cited.has(id)) return [{ id, by: 'citation' }];
     if (own.has(id)) return [{ id, by: 'provider' }];
-    const says = saysOf(entry);
-    if (runsOf(says).some((run) => runs.has(run))) return [{ id, by: 'quotation' }];
-    const parts = sentences(says).map((sentence) => likeness.setOf(sentence));
-    const alike = parts
-      .filter(({ length }) => length >= LEAST_WORDS)
-      .some((part) => likeness.toEach(part, told).some((value) => value > ALIKE));
-    return alike ? [{ id, by: 'likeness' }] : [];
+    const by = words.get(id);
+    return by ? [by] : [];
   });
 }

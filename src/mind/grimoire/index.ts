@@ -49,7 +49,7 @@ export {
   answerQuestion,
   type Considered,
 } from './recall/answer.ts';
-export { memories, memoryPayload } from './recall/candidates.ts';
+export { categoryOf, memories, memoryPayload } from './recall/candidates.ts';
 export { comparedParts, situationParts } from './recall/compared.ts';
 export { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from './recall/knowledge-query.ts';
 export { UNNAMED_SOURCE, entryFromPassage, sittings, type TimedItem } from './recall/passage.ts';

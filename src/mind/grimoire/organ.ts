@@ -8,6 +8,7 @@ import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './recall/features.ts';
 import { type Asked, askMemory } from './recall/questions.ts';
+import { writeLessons } from './learning/lesson.ts';
 import { mishapsOf } from './learning/mishaps.ts';
 import { noveltyOfEpisode, noveltyOfWarning } from './recall/novelty.ts';
 import { lowestTrust } from './care/provenance.ts';
@@ -139,6 +140,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     found,
   ) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn);
+    writeLessons(turn.reflections ?? [], turn.tick, resolved);
     const changed = new Map(resolved);
     const asked = found?.asked.found.map(({ entry }) => entry) ?? [];
     creditPrompt(turn, [...made.told, ...asked, ...pinnedBeside(turn, found?.pinned ?? [])], changed);

@@ -26,6 +26,7 @@ import type { MindState } from './mind-state.ts';
 import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
+import { reflectionsOn } from './reflections/reflect-on.ts';
 import { settle } from './settle.ts';
 import { filling, firstOf, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
@@ -128,6 +129,13 @@ export async function runCycle(
   const trial = decided ? (deliberated?.trial ?? null) : action && (await trialOf(action));
   const acted = await act({ action, trial, tick, observed, world, watch });
 
+  const reflections =
+    stilled === null && observed.decided.some(({ prediction }) => prediction.reflects)
+      ? await watch.time('reflect', () =>
+          reflectionsOn({ tick, observed, mood: appraisal.emotion, policy }, ports),
+        )
+      : [];
+
   const turn: Turn = {
     tick,
     world: world.info,
@@ -149,10 +157,12 @@ export async function runCycle(
       observed,
       acted,
       thought: deliberated?.thought ?? null,
+      reflections,
       tier: gate.tier,
       recentBlocks: state.recentBlocks,
       policy,
     }),
+    ...(reflections.length > 0 && { reflections }),
     predictions: predictionsOf(tick, observed, policy, deliberated, acted, (decision) =>
       Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
     ),

@@ -1,4 +1,5 @@
 import { type Judges, organProposals, think, type ThinkPorts } from '../deliberation/index.ts';
+import { creditOf } from '../attribution/index.ts';
 import { contributionOf, policyInForce, referencesOf } from '../governor/index.ts';
 import type { ReadyPieces } from '../grimoire/index.ts';
 import type {
@@ -65,7 +66,7 @@ export async function deliberate(
   const { workspace: assembled, brought } = prompt;
   const { tick, standing = null } = before;
   const expected = plainPrediction(tick, observed, world.info.stepsPerYear);
-  const { decision, trial, thought, proposals, reading } = await think(
+  const { decision, trial, thought, proposals, reading, reflects } = await think(
     {
       tick,
       tier: before.tier,
@@ -78,6 +79,7 @@ export async function deliberate(
       proposals: organProposals(brought, { workspace: assembled, at, expected }),
       reads,
       tokens,
+      context: policy.context,
       regime: regime.regime,
       service: queryService(
         sending.queries,
@@ -93,11 +95,9 @@ export async function deliberate(
     ports,
     (make) => watch.time('deliberate', make),
   );
-  const { record, workspace } = contributionOf(
-    assembled,
-    decision,
-    referencesOf(assembled, decision, thought),
-  );
+  const references = referencesOf(assembled, decision, thought);
+  const { record, workspace } = contributionOf(assembled, decision, references);
+  const worth = creditOf(decision, workspace, { references });
   const { attribution, ...others } = otherwise(
     moment,
     prompt,
@@ -109,12 +109,13 @@ export async function deliberate(
   return {
     ...others,
     workspace,
-    contribution: { ...record, attribution },
+    contribution: { ...record, ...(worth.length > 0 && { worth }), attribution },
     decision,
     trial,
     thought,
     proposals,
     reading,
+    ...(reflects && { reflects }),
     found: brought.found,
   };
 }

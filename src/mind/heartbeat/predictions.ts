@@ -58,6 +58,7 @@ export function predictionsOf(
       regime: regime.regime,
       baseline: observation.price,
       ...marks(thought.decision),
+      ...(thought.reflects && { reflects: thought.reflects }),
       context: contextOf(thought, acted, portfolio.equity),
     },
   ];

@@ -65,6 +65,7 @@ export function recordOf(input: {
     context: contextOf(turn),
     decision: deliberated?.decision ?? null,
     thought: deliberated?.thought ?? null,
+    ...(turn.reflections && { reflections: turn.reflections }),
     proposals: deliberated?.proposals ?? null,
     action: acted ? { ...acted.record, transactions } : null,
     predictions: turn.predictions,

@@ -1,7 +1,7 @@
 import type { AnsweredBy, AskAnswer, AskEvent, AskOptions, FoundAnswer } from '../../domain/past/ask.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelReply } from '../../domain/models/model.ts';
-import { citedIn, lineOf, quotedText, withProviderCitations } from '../../mind/ask/index.ts';
+import { citedIn, lineOf, quotedText, quotesOf, withProviderCitations } from '../../mind/ask/index.ts';
 import { sessionOf } from '../../shared/ask-session.ts';
 import { sourceNumber } from '../../shared/ask-source.ts';
 import type { AskStream, AskVerbs } from '../../protocol/verbs/life/ask.ts';
@@ -87,7 +87,13 @@ async function* answered(
     const said = yield* modelSays(ask, found, signal);
     if (said === null) throw cancelled();
     const text = withProviderCitations(said.text, said.citations, sourceNumber);
-    answer = { found, by: said.by, ...citedIn(text, found.sources) };
+    const quotes = quotesOf(said.citations, sourceNumber);
+    answer = {
+      found,
+      by: said.by,
+      ...citedIn(text, found.sources),
+      ...(quotes.length > 0 && { quotes }),
+    };
   } catch (thrown) {
     const { code, message } = AppError.from(thrown);
     if (code === CANCELLED) throw thrown;

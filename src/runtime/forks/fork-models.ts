@@ -1,9 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ForkAsked, ForkReplies } from '../../domain/past/fork.ts';
+import type { ThoughtTurn } from '../../domain/decisions/thought.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecordedGeneration } from '../../domain/past/replay.ts';
-import { requestFor } from '../../mind/deliberation/index.ts';
+import { requestFor, shownIn } from '../../mind/deliberation/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
 import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
@@ -32,9 +33,17 @@ function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<
   const maxTokens = gate.tier === 'T2' ? t2MaxTokens : t1MaxTokens;
   // A model that was no longer set up was not asked.
   const asked = thought.attempts.filter(({ provider }) => provider !== null);
-  for (const [i, { model }] of asked.entries()) {
-    const generation = stored.inputs.generations[i];
-    if (generation) answers.set(wordsOf(requestFor(model, workspace, thought.frame, maxTokens)), generation);
+  let at = 0;
+  const whole: Pick<ThoughtTurn, 'entries' | 'frame' | 'requests' | 'maxTokens'> = { requests: 1, maxTokens };
+  for (const { model, turns = [whole] } of asked) {
+    for (const turn of turns) {
+      const generation = stored.inputs.generations[at];
+      at += turn.requests;
+      const shown = shownIn(workspace, thought, turn);
+      // Of several requests later ones hold what was answered between: they are asked anew.
+      if (generation && shown)
+        answers.set(wordsOf(requestFor(model, shown.subset, shown.frame, turn.maxTokens)), generation);
+    }
   }
   return answers;
 }

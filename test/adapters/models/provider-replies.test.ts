@@ -91,7 +91,7 @@ describe('recorded provider replies', () => {
     expect(await expectAll(keptRecordings())).toEqual({
       'openai-compatible': 13,
       'openai-responses': 7,
-      anthropic: 11,
+      anthropic: 12,
       failure: 2,
     });
   });

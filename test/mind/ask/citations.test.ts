@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citedIn, uncited, withProviderCitations } from '../../../src/mind/ask/citations.ts';
+import { citedIn, quotesOf, uncited, withProviderCitations } from '../../../src/mind/ask/citations.ts';
 
 const SOURCES = [{ n: 1 }, { n: 2 }, { n: 12 }];
 
@@ -23,6 +23,26 @@ describe('citations of an answer', () => {
   test('are no links, and no figures in the text', () => {
     const text = 'See [1](https://x.example) and [a] in 2008, [2000] of them.';
     expect(citedIn(text, SOURCES)).toEqual({ text, cited: [], dropped: [] });
+  });
+
+  test('of the provider keep the words that they cite, each once', () => {
+    const citation = (source: string, quote: string | null) => ({ source, title: null, quote, span: null });
+    const number = (source: string): number | null => (source === 'x' ? null : Number(source));
+    expect(
+      quotesOf(
+        [
+          citation('2', ' It fell. '),
+          citation('2', 'It fell.'),
+          citation('1', null),
+          citation('x', 'No.'),
+          citation('1', 'It fell.'),
+        ],
+        number,
+      ),
+    ).toEqual([
+      { n: 2, text: 'It fell.' },
+      { n: 1, text: 'It fell.' },
+    ]);
   });
 
   test('of the provider stand behind the words that rest on them', () => {

@@ -41,6 +41,7 @@ function deliberation(proposals: readonly Proposal[], over: Partial<ThinkInput> 
     tick,
     tier: 'T1',
     policy: DEFAULT_POLICY.thinking,
+    context: DEFAULT_POLICY.context,
     workspace: workspaceWith(['snapshot:price']),
     world,
     observation,

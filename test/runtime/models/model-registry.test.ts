@@ -124,21 +124,33 @@ describe('models over HTTP', () => {
   });
 
   it('speak Anthropic’s messages, with documents to cite and the header that browsers need', async () => {
-    server.script({ replay: 'anthropic/made-redacted-and-cited.chunks.txt', bytesAtOnce: 11 });
+    server.script({ replay: 'anthropic/made-documents-cited.chunks.txt', bytesAtOnce: 11 });
     await registry.configure([model('claude', server, { provider: 'anthropic', baseUrl: server.url })]);
-    const documents = [{ source: 'grimoire://01J', title: 'Episode 12', text: 'Fees of 0.3 % came in.' }];
+    const documents = [
+      { source: 'grimoire://empty', title: 'Nothing', text: ' ' },
+      { source: 'grimoire://01H', title: 'Episode 12', text: 'The range was wide.' },
+      { source: 'grimoire://01J', title: 'Episode 12', text: 'It held. Fees of 0.3 % came in.' },
+    ];
     const reply = await finalReply(
       registry.generate({ ...ASK, messages: [{ role: 'user', content: 'Well?', documents }] }),
     );
     expect(reply).toMatchObject({
-      text: 'The range paid — fees came in.',
-      reasoning: { provider: 'anthropic', visibility: 'opaque', content: null },
+      text: 'The range paid: it was wide, and fees came in.',
+      // Two documents of one title are told apart by their numbers.
       citations: [
+        {
+          source: 'grimoire://01H',
+          title: 'Episode 12',
+          quote: 'The range was wide.',
+          at: { of: 'blocks', start: 0, end: 1 },
+          span: { start: 16, end: 27 },
+        },
         {
           source: 'grimoire://01J',
           title: 'Episode 12',
           quote: 'Fees of 0.3 % came in.',
-          span: { start: 17, end: 30 },
+          at: { of: 'characters', start: 9, end: 31 },
+          span: { start: 27, end: 46 },
         },
       ],
       usage: { input: 1_050, output: 44, cacheRead: 900, cacheWrite: 50 },
@@ -154,13 +166,13 @@ describe('models over HTTP', () => {
       {
         role: 'user',
         content: [
-          {
-            type: 'search_result',
-            source: 'grimoire://01J',
-            title: 'Episode 12',
-            content: [{ type: 'text', text: 'Fees of 0.3 % came in.' }],
+          ...documents.slice(1).map(({ source, title, text }) => ({
+            type: 'document',
+            source: { type: 'text', media_type: 'text/plain', data: text },
+            title,
+            context: source,
             citations: { enabled: true },
-          },
+          })),
           { type: 'text', text: 'Well?' },
         ],
       },

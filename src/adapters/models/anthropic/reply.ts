@@ -1,4 +1,4 @@
-import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.ts';
+import type { ModelCitation, ModelDocument, ModelToolCall } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { anthropicWire, toldFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
@@ -25,9 +25,11 @@ interface Block {
 /**
  * Reads a reply of Anthropic's, whole or event by event.
  * @param answerTool name of the tool whose arguments are the answer, where one was forced
+ * @param documents that were laid before it, by their numbers in citations
  */
 export class AnthropicParser implements ReplyParser {
   readonly #answerTool: string | null;
+  readonly #documents: readonly ModelDocument[];
   #text = '';
   #reasoning = new ReasoningBuilder();
   #blocks = new Map<number, Block>();
@@ -39,8 +41,9 @@ export class AnthropicParser implements ReplyParser {
   #told = false;
   #pieces: StreamPart[] = [];
 
-  constructor(answerTool: string | null = null) {
+  constructor(answerTool: string | null = null, documents: readonly ModelDocument[] = []) {
     this.#answerTool = answerTool;
+    this.#documents = documents;
   }
 
   event(data: unknown): readonly StreamPart[] {
@@ -89,7 +92,7 @@ export class AnthropicParser implements ReplyParser {
       text: this.#text,
       toolCalls: this.#order.filter(isCall).map(callOf),
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
-      citations: this.#order.flatMap(citationsOf),
+      citations: this.#order.flatMap((block) => citationsOf(block, this.#documents)),
       usage,
       stopReason:
         this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : anthropicWire.readStop(this.#stop),
@@ -214,15 +217,38 @@ function callOf({ id, name, input }: Block): ModelToolCall {
   return toolCall(id, name, input);
 }
 
-function citationsOf({ citations, at, end }: Block): ModelCitation[] {
-  return citations.map((citation) => ({
-    source:
-      asText(citation['url']) ??
-      asText(citation['source']) ??
-      asText(citation['document_title']) ??
-      `document:${asCount(citation['document_index']) ?? 0}`,
-    title: asText(citation['title']) ?? asText(citation['document_title']),
-    quote: asText(citation['cited_text']),
-    span: end > at ? { start: at, end } : null,
-  }));
+/** Where citations of each kind say that the cited words stand. */
+const PLACES = [
+  ['characters', 'start_char_index', 'end_char_index'],
+  ['blocks', 'start_block_index', 'end_block_index'],
+  ['pages', 'start_page_number', 'end_page_number'],
+] as const;
+
+function placeOf(citation: Json): Pick<ModelCitation, 'at'> {
+  for (const [of, from, to] of PLACES) {
+    const [start, end] = [asCount(citation[from]), asCount(citation[to])];
+    if (start !== null && end !== null && end >= start) return { at: { of, start, end } };
+  }
+  return {};
+}
+
+function citationsOf({ citations, at, end }: Block, documents: readonly ModelDocument[]): ModelCitation[] {
+  return citations.map((citation) => {
+    const index = asCount(citation['document_index']);
+    // Of all that it may cite only documents are numbered so.
+    const document = index === null ? undefined : documents[index];
+    const title = asText(citation['title']) ?? asText(citation['document_title']);
+    return {
+      source:
+        document?.source ??
+        asText(citation['url']) ??
+        asText(citation['source']) ??
+        title ??
+        `document:${index ?? 0}`,
+      title: title ?? document?.title ?? null,
+      quote: asText(citation['cited_text']),
+      ...placeOf(citation),
+      span: end > at ? { start: at, end } : null,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import type { CacheHints, ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { CacheHints, ModelDocument, ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
 import type { Json } from '../../../lib/json/read-json.ts';
 import { type anthropicRequest, anthropicWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
@@ -17,17 +17,26 @@ type Block = anthropicRequest.UserBlock | anthropicRequest.ModelBlock;
 
 const textBlocks = (text: string): readonly Block[] => (text === '' ? [] : [{ type: 'text', text }]);
 
-function blocks(from: ModelMessage, citable: boolean): Block[] {
+/** What can be cited of a message: the API refuses a document without a word in it. */
+const documentsOf = (from: ModelMessage): readonly ModelDocument[] =>
+  from.role === 'user' ? (from.documents ?? []).filter(({ text }) => text.trim() !== '') : [];
+
+/** What a request lays before the model to be cited, in the order by which citations number it; the API does not combine them with a schema. */
+export const citable = ({ messages, responseSchema }: ModelRequest): readonly ModelDocument[] =>
+  responseSchema ? [] : messages.flatMap(documentsOf);
+
+function blocks(from: ModelMessage, cites: boolean): Block[] {
   if (from.role === 'tool') {
     return [{ type: 'tool_result', tool_use_id: from.toolCallId, content: from.content }];
   }
   if (from.role === 'user') {
-    if (!citable) return [{ type: 'text', text: withDocuments(from.content, from.documents) }];
-    const documents = (from.documents ?? []).map(({ source, title, text }): Block => ({
-      type: 'search_result',
-      source,
+    if (!cites) return [{ type: 'text', text: withDocuments(from.content, from.documents) }];
+    const documents = documentsOf(from).map(({ source, title, text }): Block => ({
+      type: 'document',
+      source: { type: 'text', media_type: 'text/plain', data: text },
       title,
-      content: [{ type: 'text', text }],
+      // Read by the model, and never cited from.
+      context: source,
       citations: { enabled: true },
     }));
     return [...documents, ...textBlocks(from.content)];
@@ -63,12 +72,12 @@ function keptUpTo(content: readonly Json[], from: ModelMessage, places: readonly
 }
 
 /** Messages of one role after another are one turn. */
-function turns(messages: readonly ModelMessage[], citable: boolean, ends: CacheHints['ends'] = []): Json[] {
+function turns(messages: readonly ModelMessage[], cites: boolean, ends: CacheHints['ends'] = []): Json[] {
   const out: { role: string; content: Json[] }[] = [];
   for (const [index, message] of messages.entries()) {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const places = ends.flatMap((end) => (end.message === index ? [end.at ?? Number.POSITIVE_INFINITY] : []));
-    const whole = blocks(message, citable);
+    const whole = blocks(message, cites);
     const content = places.length > 0 ? keptUpTo(whole, message, places) : whole;
     const last = out.at(-1);
     if (last?.role === role) last.content.push(...content);

@@ -1,4 +1,10 @@
-import type { ReasoningBlock, ReasoningChain, ReasoningVisibility } from '../../../domain/models/model.ts';
+import type {
+  ReasoningBlock,
+  ReasoningChain,
+  ReasoningPhase,
+  ReasoningVisibility,
+} from '../../../domain/models/model.ts';
+import { MOST_PHASES, phasesOf } from './reasoning-phases.ts';
 
 interface Open {
   kind: string;
@@ -10,9 +16,10 @@ interface Open {
 /** Collects a reply's thinking from any provider's pieces into one chain. */
 export class ReasoningBuilder {
   readonly #blocks: Open[] = [];
-  readonly #phases: string[] = [];
+  /** Thinking with no answer in between. */
+  readonly #runs: string[] = [];
   #current: Open | null = null;
-  #inPhase = false;
+  #inRun = false;
   #answered = false;
   #interleaved = false;
   #visible = false;
@@ -26,11 +33,11 @@ export class ReasoningBuilder {
     block.readable = true;
     if (visibility === 'visible') this.#visible = true;
     else this.#summarised = true;
-    const last = this.#phases.length - 1;
-    if (this.#inPhase) this.#phases[last] += text;
+    const last = this.#runs.length - 1;
+    if (this.#inRun) this.#runs[last] += text;
     else {
-      this.#phases.push(text);
-      this.#inPhase = true;
+      this.#runs.push(text);
+      this.#inRun = true;
     }
     if (this.#answered) this.#interleaved = true;
   }
@@ -48,10 +55,10 @@ export class ReasoningBuilder {
     this.#current = null;
   }
 
-  /** Text or a tool call came: thinking after it is another phase. */
+  /** Text or a tool call came: thinking after it is another run. */
   answered(): void {
     this.#answered = true;
-    this.#inPhase = false;
+    this.#inRun = false;
     this.#current = null;
   }
 
@@ -62,11 +69,14 @@ export class ReasoningBuilder {
       text: readable ? text : null,
       opaque,
     }));
-    const phases = this.#phases.map((content) => ({ content }));
+    const phases = this.#runs.reduce<readonly ReasoningPhase[]>(
+      (before, run) => [...before, ...phasesOf(run, Math.max(1, MOST_PHASES - before.length))],
+      [],
+    );
     return {
       provider,
       visibility: this.#visibility(tokens),
-      content: phases.length > 0 ? this.#phases.join('\n\n') : null,
+      content: phases.length > 0 ? this.#runs.join('\n\n') : null,
       tokens,
       interleaved: this.#interleaved,
       phases,

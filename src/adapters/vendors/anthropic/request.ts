@@ -25,7 +25,14 @@ const USER_BLOCK = v.variant(
     v.looseObject({
       type: v.literal('document'),
       title: v.optional(v.nullable(v.string())),
-      source: v.looseObject({ type: v.literal('text', 'only plain text is read'), data: v.string() }),
+      source: v.variant(
+        'type',
+        [
+          v.looseObject({ type: v.literal('text'), data: v.string() }),
+          v.looseObject({ type: v.literal('content'), content: v.union([v.string(), v.array(TEXT)]) }),
+        ],
+        'only plain text is read',
+      ),
     }),
   ],
   'expected text, tool_result, search_result or a document of plain text',
@@ -116,7 +123,9 @@ function userMessages(content: UserContent): ModelMessage[] {
       documents.push({ source: block.source, title: block.title, text: joined(block.content) });
     } else {
       const title = block.title ?? `Document ${documents.length + 1}`;
-      documents.push({ source: `document:${documents.length}`, title, text: block.source.data });
+      const { source } = block;
+      const text = source.type === 'text' ? source.data : joined(source.content);
+      documents.push({ source: `document:${documents.length}`, title, text });
     }
   }
   if (text === '' && documents.length === 0) return results;

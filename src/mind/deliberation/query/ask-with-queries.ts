@@ -3,7 +3,8 @@ import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/
 import type { ThoughtQuery } from '../../../domain/decisions/thought.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
-import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
+import type { Asked, askModel, ThinkPorts } from '../ask-model.ts';
+import type { Allowance } from '../turns/allowance.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';
 
 /** Who answers what a model asks while it deliberates. */
@@ -23,8 +24,8 @@ export interface AskedWithQueries extends Asked {
 /** Questions of one round that are answered; the others are told so. */
 const MOST_AT_ONCE = 4;
 
-/** What a model's rounds took together, as what one reply took. */
-function together(before: Asked | null, now: Asked): Asked {
+/** What requests to a model one after the other took together, as what the last of them came to. */
+export function together(before: Asked | null, now: Asked): Asked {
   if (!before) return now;
   const spoke =
     before.spoke && now.spoke
@@ -63,42 +64,48 @@ const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
   content: answer ? answer.text : (refused ?? ''),
 });
 
+/** Of whom tools can be expected: models on this machine take none. */
+export const takesTools = ({ models }: ThinkPorts, model: string): boolean => {
+  const provider = models.models.find(({ id }) => id === model)?.provider;
+  return provider !== undefined && provider !== 'browser' && provider !== 'local';
+};
+
+/** A server refused a request because of its tools, as far as can be told. */
+export const refusesTools = ({ failure }: Pick<Asked, 'failure'>): boolean =>
+  failure?.code === 'model.bad_request';
+
 /**
- * Asks one model, and answers what it asks about what was left out of its prompt, until it decides: a bounded loop (seed G, S3.2). In the
- * last round it may call nothing. A server that takes no tools is asked once more without.
+ * Asks one model, and answers what it asks about what was left out of its prompt, until it answers: a bounded loop (seed G, S3.2). In the
+ * last round it may call nothing. What it had thought goes along with its calls, signed as it came.
  * @param service null: it is asked once and may call nothing
+ * @param insists where its server takes no tools it is asked once more without
  */
 export async function askWithQueries(
   request: ModelRequest,
   wait: Parameters<typeof askModel>[1],
+  allowance: Allowance,
   ports: ThinkPorts,
   service: QueryService | null,
+  insists = true,
 ): Promise<AskedWithQueries> {
-  const provider = ports.models.models.find(({ id }) => id === wait.model)?.provider;
   const queries: ThoughtQuery[] = [];
-  let offers =
-    service !== null &&
-    service.rounds > 0 &&
-    provider !== undefined &&
-    provider !== 'browser' &&
-    provider !== 'local';
+  let offers = service !== null && service.rounds > 0 && takesTools(ports, wait.model);
   let { messages } = request;
   let all: Asked | null = null;
   for (let round = 1; ; round += 1) {
-    const last = round > (service?.rounds ?? 0);
+    const last = round > (service?.rounds ?? 0) || allowance.left.calls <= 1;
     const asking: ModelRequest = {
       ...request,
       messages,
       // What it is told on asking may be cited too.
       ...(offers && { tools: [QUERY_TOOL], toolChoice: last ? 'none' : 'auto', allowed: null }),
     };
-    const now = await askModel(asking, { ...wait, ms: wait.ms - (all?.wallMs ?? 0) }, ports);
-    if (offers && round === 1 && now.failure?.code === 'model.bad_request') {
+    const now = await allowance.ask(asking, { ...wait, ms: wait.ms - (all?.wallMs ?? 0) }, ports);
+    all = together(all, now);
+    if (offers && round === 1 && insists && refusesTools(now)) {
       offers = false;
-      all = together(all, now);
       continue;
     }
-    all = together(all, now);
     const calls = now.reply?.toolCalls ?? [];
     if (!offers || last || calls.length === 0) return { ...all, queries, rounds: round };
     const answers = await Promise.all(calls.map((call, place) => answered(call, place, round, service!)));

@@ -49,7 +49,8 @@ function contrary(input: GovernorInput, fullSlots: number): ReadonlySet<string> 
   return against;
 }
 
-function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory {
+/** The category of the workspace that a memory stands in. @param isContrary it speaks against what is believed */
+export function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory {
   if (isContrary) return 'contrarian';
   if (entry.provenance === 'dream') return 'dream-hypotheses';
   const category = TYPE_CATEGORY[entry.type];

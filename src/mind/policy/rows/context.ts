@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../domain/context/category.ts';
 import { PHASES } from '../../../domain/life/life.ts';
 import { number, section, SHARE, table, words } from '../row.ts';
-import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './overrides.ts';
+import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES, turnMultipliers } from './overrides.ts';
 
 const SCORE_PARTS = ['relevance', 'recency', 'confidence'] as const;
 const SLOT_FORMS = ['full', 'summaries'] as const;
@@ -100,38 +100,12 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'seed G, S5.2',
     description:
-      'How much the multipliers of the turn count. A thought has one turn, in which it decides, so that of the four phases only this one has multipliers; at 0 shares stay as they are.',
+      'How much the multipliers of deciding count where the workspace’s budget is shared out, whoever decides; at 0 shares stay as they are. Turns of a model’s thought have theirs all the same.',
   }),
-  decideMultipliers: table({
-    group: {
-      id: 'turn',
-      title: 'Turn',
-      about: 'By what each category’s share is multiplied where it is decided.',
-    },
-    keys: CATEGORIES,
-    default: {
-      invariants: 1,
-      strategy: 1,
-      playbook: 0.8,
-      episodes: 1.4,
-      insights: 1.2,
-      'causal-edges': 1.3,
-      contrarian: 0.8,
-      'dream-hypotheses': 0.5,
-      'tool-state': 0.5,
-      'defi-snapshot': 0.8,
-      mortality: 0.8,
-      affect: 0.6,
-      'owner-control': 1,
-    },
-    of: (category) => ({
-      label: `Deciding: ${words(category)}`,
-      unit: 'factor',
-      bounds: { min: 0, max: 3, step: 0.05 },
-      source: 'seed G, S5.2',
-      description: `Multiplies the share of ${words(category)} in a turn that decides, as far as the turn weighs.`,
-    }),
-  }),
+  analyzeMultipliers: turnMultipliers('analyze'),
+  decideMultipliers: turnMultipliers('decide'),
+  executeMultipliers: turnMultipliers('execute'),
+  reflectMultipliers: turnMultipliers('reflect'),
   scoreWeights: table({
     keys: SCORE_PARTS,
     default: { relevance: 0.5, recency: 0.3, confidence: 0.2 },

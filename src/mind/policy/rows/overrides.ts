@@ -1,9 +1,10 @@
 import { CATEGORIES, type ContextCategory } from '../../../domain/context/category.ts';
 import { TASK_TYPES } from '../../../domain/context/context.ts';
+import type { TurnPhase } from '../../../domain/decisions/thought.ts';
 import { PHASES } from '../../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../../domain/world/market.ts';
 import type { PolicyGroup } from '../../../domain/rules/policy.ts';
-import { overrides, words, type Description } from '../row.ts';
+import { overrides, table, type TableRow, words, type Description } from '../row.ts';
 
 /** Overrides that the seed's list gives; all others are ours. */
 const SEED_KEYS = ['conservation', 'declining', 'terminal', 'volatile', 'bear-high-vol'];
@@ -72,3 +73,33 @@ export const REGIME_OVERRIDES = overrides({
   },
   of: sharesWhile('regime'),
 });
+
+/** In the order of the categories (seed G, S5.2). */
+const MULTIPLIERS: Readonly<Record<TurnPhase, readonly number[]>> = {
+  analyze: [1, 0.8, 1.5, 0.8, 0.8, 0.6, 0.4, 0.3, 0.8, 1.3, 0.6, 0.4, 1],
+  decide: [1, 1, 0.8, 1.4, 1.2, 1.3, 0.8, 0.5, 0.5, 0.8, 0.8, 0.6, 1],
+  execute: [1, 0.5, 0.3, 0.3, 0.3, 0.2, 0, 0, 1.5, 0.5, 0.3, 0, 1],
+  reflect: [0.5, 0.5, 0.8, 1, 1, 1, 1.2, 0.8, 0.3, 0.3, 0.5, 1, 0.5],
+};
+
+/** By what each category counts in a phase of a thought. */
+export const turnMultipliers = (phase: TurnPhase): TableRow<ContextCategory> =>
+  table({
+    group: {
+      id: 'turn',
+      title: 'Turns',
+      about:
+        'How much of each category a model is shown in each phase of a thought: a share of its tokens, best entries first; at 1 or more all of them.',
+    },
+    keys: CATEGORIES,
+    default: Object.fromEntries(
+      CATEGORIES.map((category, at) => [category, MULTIPLIERS[phase][at]!]),
+    ) as Readonly<Record<ContextCategory, number>>,
+    of: (category) => ({
+      label: `In ${phase}: ${words(category)}`,
+      unit: 'factor',
+      bounds: { min: 0, max: 3, step: 0.05 },
+      source: 'seed G, S5.2',
+      description: `Multiplies what ${words(category)} have in a turn of the phase ${phase}. Hard context is in each.`,
+    }),
+  });

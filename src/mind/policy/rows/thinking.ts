@@ -1,4 +1,47 @@
-import { names, number, section } from '../row.ts';
+import { names, number, section, table, type TableRow } from '../row.ts';
+
+/** Phases that a thought may do without. */
+const OPTIONAL = ['analyze', 'execute', 'reflect'] as const;
+type Optional = (typeof OPTIONAL)[number];
+
+const UNITS: Readonly<Record<Optional, readonly [unit: string, most: number, description: string]>> = {
+  analyze: [
+    '0 never, 1 where it helps',
+    1,
+    'Whether a model analyzes before it decides, with questions to the Grimoire. It decides at once, in one request, where it may ask nothing, takes no tools (a model on this machine), or is shown everything whole.',
+  ],
+  execute: [
+    'times',
+    3,
+    'How often a model may set right an order of its own that the cage blocks, before the reflex decides; a model on this machine never does.',
+  ],
+  reflect: [
+    '0 never, 1 what failed, 2 all',
+    2,
+    'Of which of its decisions a model writes a lesson into the episode, when it is known what came; one a tick at most, and none of a model on this machine.',
+  ],
+};
+
+/** Which phases the thoughts of a tier have beside the one in which they decide. */
+const tierTurns = (
+  tier: 'T1' | 'T2',
+  usual: Readonly<Record<Optional, number>>,
+  why: string,
+): TableRow<Optional> =>
+  table({
+    keys: OPTIONAL,
+    default: usual,
+    of: (phase) => {
+      const [unit, max, description] = UNITS[phase];
+      return {
+        label: `${tier}: ${phase}`,
+        unit,
+        bounds: { min: 0, max, step: 1 },
+        source: 'ours',
+        description: `${description} ${why}`,
+      };
+    },
+  });
 
 /** Which models deliberate, and how long and how much they may. */
 export const thinkingPolicy = section(
@@ -30,7 +73,7 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of a model’s reply on a T1 tick, its reasoning included.',
+    description: 'Most tokens of what a model says in a thought on a T1 tick, its reasoning included.',
   }),
   t2MaxTokens: number({
     default: 4_000,
@@ -38,7 +81,35 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of a model’s reply on a T2 tick, its reasoning included.',
+    description: 'Most tokens of what a model says in a thought on a T2 tick, its reasoning included.',
+  }),
+  t1Turns: tierTurns(
+    'T1',
+    { analyze: 0, execute: 0, reflect: 0 },
+    'T1 is for cheap thoughts: by default it decides in one request.',
+  ),
+  t2Turns: tierTurns(
+    'T2',
+    { analyze: 1, execute: 1, reflect: 1 },
+    'T2 thinks seldom and about much: by default it has all phases.',
+  ),
+  thoughtCalls: number({
+    default: 8,
+    label: 'Requests of a thought',
+    unit: 'requests',
+    bounds: { min: 1, max: 64, step: 1 },
+    source: 'ours',
+    description:
+      'Most requests to models of one thought, over all its phases, questions and models; past them the reflex answers.',
+  }),
+  thoughtUsd: number({
+    default: 1,
+    label: 'Cost of a thought',
+    unit: 'US dollars',
+    bounds: { min: 0, max: 1_000, step: 0.01 },
+    source: 'ours',
+    description:
+      'Once the requests of one thought have cost this much no further one is sent; what no price is known for costs nothing.',
   }),
   t1Queries: number({
     default: 0,

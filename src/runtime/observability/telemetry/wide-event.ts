@@ -9,6 +9,7 @@ import {
 import {
   MODEL_FIGURES,
   TICK_FIGURES,
+  type AskedModel,
   type Figure,
   type FiguresOf,
   type TickCircumstances,
@@ -32,9 +33,10 @@ const read = <Source, Rows extends Readonly<Record<string, Figure<Source>>>>(
 ): FiguresOf<Rows> =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.of(source)])) as FiguresOf<Rows>;
 
-function modelOf({ thought }: DecisionCycleRecord): ModelMetrics | null {
-  const attempts = thought?.attempts ?? [];
-  return attempts.length === 0 ? null : read(MODEL_FIGURES, attempts);
+function modelOf({ thought, reflections = [] }: DecisionCycleRecord): ModelMetrics | null {
+  const reflected = reflections.map(({ turn }): AskedModel => ({ ...turn, tries: turn.requests }));
+  const asked = [...(thought?.attempts ?? []), ...reflected];
+  return asked.length === 0 ? null : read(MODEL_FIGURES, asked);
 }
 
 /** The wide event of a tick, from its record; how long its commit took is not known yet. */

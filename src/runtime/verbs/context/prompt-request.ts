@@ -1,5 +1,5 @@
 import type { WorldInfo } from '../../../domain/world/world.ts';
-import { citableOf, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
+import { citableOf, decidedFrom, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
 import { isOfThisMind } from '../../../mind/contract/index.ts';
 import type { PromptRequest } from '../../../protocol/verbs/mind/workspace.ts';
 import type { Golem } from '../../golem.ts';
@@ -13,16 +13,18 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
   const attempts = record.thought?.attempts ?? [];
   // How another version of the mind would have asked is not known here.
   if (record.thought?.frame === undefined && !isOfThisMind(record)) return null;
-  const frame =
-    record.thought?.frame ??
-    frameOf({
+  const asked = record.thought && decidedFrom(workspace, record.thought, attempts.at(-1));
+  const { subset, frame } = asked ?? {
+    subset: workspace,
+    frame: frameOf({
       workspace,
       ids: citableOf(workspace),
       world: await worldOf(golem, record.observation.worldId),
       reads: false,
-    });
+    }),
+  };
   const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
-  const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);
+  const { models: _, ...request } = requestFor('', subset, frame, maxTokens);
   const tools = frame.tokens?.tools === undefined ? {} : { tools: [QUERY_TOOL] };
   return {
     sentTo: [...new Set(attempts.map(({ model }) => model))],

@@ -35,7 +35,10 @@ export async function saidOfLate({ memory, life, deps }: Golem): Promise<readonl
         .filter(({ included, trust }) => included && OWN.has(trust))
         .map(({ text }) => text),
       ...[record?.thought?.frame?.system, record?.thought?.frame?.task].filter((text) => text !== undefined),
-      ...(record?.thought?.attempts.flatMap(({ reply }) => reply ?? []) ?? []),
+      ...(record?.thought?.attempts ?? []).flatMap(({ reply, turns = [] }) =>
+        [reply, ...turns.map((turn) => turn.said)].flatMap((text) => text ?? []),
+      ),
+      ...(record?.reflections ?? []).flatMap(({ turn }) => turn.said ?? []),
     ];
     said.push(...texts.map((text) => ({ id: null, runs: shinglesOf(text) })));
     tick = workspace.tick - 1;

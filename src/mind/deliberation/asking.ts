@@ -1,0 +1,26 @@
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { TokenCounter } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { ReplyFacts } from './judge-reply.ts';
+import type { QueryService } from './query/ask-with-queries.ts';
+
+/** What models are asked about, and how. */
+export interface Asking extends ReplyFacts {
+  readonly tier: CognitiveTier;
+  readonly policy: GolemPolicy['thinking'];
+  readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
+  /** The owner has spoken: models say as well what they make of it. */
+  readonly reads: boolean;
+  /** Market regime, for the gateway. */
+  readonly regime: string;
+  /** Who answers what a model asks of what was left out; null where it may ask nothing. */
+  readonly service: (QueryService & { readonly room: number }) | null;
+  /** Counts what models are told around the workspace. */
+  readonly tokens: TokenCounter;
+  /** By what each category counts in each phase. */
+  readonly context: Pick<
+    GolemPolicy['context'],
+    'analyzeMultipliers' | 'decideMultipliers' | 'executeMultipliers'
+  >;
+}
