@@ -27,7 +27,7 @@ import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { settle } from './settle.ts';
-import { filling, firstOf, perceivedBy } from './steps.ts';
+import { filling, firstOf, happenedBy, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
 import { tryOut } from './try-out.ts';
 
@@ -135,6 +135,7 @@ export async function runCycle(
     versions: ports.versions,
     observed,
     perceived,
+    happened: happenedBy(organs, perceived),
     recalled,
     appraisal,
     gate,

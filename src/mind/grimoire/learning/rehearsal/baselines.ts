@@ -17,14 +17,14 @@ const MOST_SOURCES = 4;
 /** Decimals that a mean square is kept to. */
 const DECIMALS = 10;
 
-interface Seen extends TickTrace {
+export interface Seen extends TickTrace {
   readonly tick: number;
   /** The episode that keeps it. */
   readonly in: string;
 }
 
 /** All ticks that the episodes tell of, dull ones too, oldest first, each once. */
-function ticksOf(episodes: readonly GrimoireEntry[]): readonly Seen[] {
+export function ticksOf(episodes: readonly GrimoireEntry[]): readonly Seen[] {
   const seen = new Map<number, Seen>();
   for (const { id, tick, facts } of episodes) {
     if (facts.kind !== 'episode' || facts.traces === undefined || facts.brought !== undefined) continue;

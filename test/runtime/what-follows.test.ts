@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
+import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
+import { createReflex } from '../../src/mind/reflex/deliberate.ts';
+import { limitsBy } from '../../src/mind/reflex/limits.ts';
+import { seeWorkspace } from '../../src/mind/reflex/see.ts';
+import { fileOf, HEADER } from '../adapters/market-file/files.ts';
+
+/** Daily bars of a price in which a sharp fall is followed by another fall nine times of ten, and that goes up and down by chance else. */
+function market(days: number): File {
+  const random = SeededRandom.fromSeed(5);
+  let [price, fell, quiet] = [100, false, 0];
+  const rows = Array.from({ length: days }, (_, i) => {
+    const open = price;
+    const sharp = !fell && quiet > 5 && random.next() < 0.25;
+    const down = fell ? random.next() < 0.9 : random.next() < 0.44;
+    const change = sharp ? -0.06 : (down ? -1 : 1) * (fell ? 0.015 : 0.008) * (0.5 + random.next());
+    [fell, quiet] = [sharp, sharp ? 0 : quiet + 1];
+    price = open * Math.exp(change);
+    const [high, low] = [Math.max(open, price) * 1.001, Math.min(open, price) * 0.999];
+    const time = new Date(Date.UTC(2020, 0, 1) + i * 86_400_000).toISOString();
+    return [time, ...[open, high, low, price].map((value) => value.toFixed(4)), '1000'].join(',');
+  });
+  return fileOf([HEADER, ...rows], 'FALLS-USD.csv');
+}
+
+const TICKS = 300;
+const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
+  included && payload?.memory?.type === 'causal-link';
+
+describe('what follows on what, in a life', () => {
+  let golem: Headless;
+  let records: readonly DecisionCycleRecord[];
+
+  beforeAll(async () => {
+    golem = await wakeHeadless({ seed: 3, files: filesInProcess(new MemorySeriesStore()) });
+    const { world } = await golem.api.world.importFile(market(TICKS + 20), { base: 'ABC', quote: 'USD' });
+    await golem.api.world.use(world.id);
+    await golem.api.policy.set({ evidence: { decides: 1 } });
+    const lived: DecisionCycleRecord[] = [];
+    for (let done = 0; done < TICKS; done += 50) lived.push(...(await golem.api.step('theta', 50)));
+    records = lived;
+  });
+  afterAll(() => golem.store.close());
+
+  it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
+    const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });
+    const next = links.find(({ facts }) => facts.kind === 'causal' && facts.lag === 1)!;
+    expect(next).toMatchObject({ provenance: 'self-learned', trust: 'self', category: 'risk-events' });
+    const { facts } = next;
+    if (facts.kind !== 'causal') throw new Error('no link');
+    expect(facts).toMatchObject({ cause: 'reading:price-move-', direction: 'down' });
+    expect(facts.hits).toBeGreaterThan(2 * facts.misses);
+    const byTick = new Map(records.map((record) => [record.tick, record]));
+    for (const tick of facts.ticks.followed) {
+      expect(byTick.get(tick)!.observation.probes.find(({ name }) => name === 'price-move')!.z).toBeLessThan(
+        -2,
+      );
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeLessThan(0);
+    }
+    for (const tick of facts.ticks.otherwise)
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeGreaterThan(0);
+    const { to } = (await golem.api.grimoire.links(next.id))!;
+    expect(to.length).toBeGreaterThan(0);
+    expect(to.every(({ kind, entry }) => kind === 'derived-from' && entry?.type === 'episode')).toBe(true);
+  });
+
+  it('stands in a prompt when it has just happened, in its category, and turns decisions', async () => {
+    const policy = await golem.api.policy.get();
+    const limits = limitsBy({ stepsPerYear: 365 }, policy);
+    const [byEvidence, heeding] = [limits, { ...limits, evidence: undefined, heeds: true }].map((one) => {
+      const { evidence, ...others } = one;
+      const reflex = createReflex({ limits: () => ({ ...others, ...(evidence && { evidence }) }) });
+      return (workspace: Parameters<typeof seeWorkspace>[0]) =>
+        reflex.consider(seeWorkspace(workspace, null, {}, ORGANS));
+    });
+    let [there, turned, heeded] = [0, 0, 0];
+    for (const { tick, decision } of records) {
+      const workspace = decision && (await golem.api.workspace.get(tick));
+      const links = workspace?.entries.filter(isLink) ?? [];
+      if (!workspace || links.length === 0) continue;
+      there += 1;
+      for (const { category, reason, payload } of links) {
+        expect(category).toBe('causal-edges');
+        expect(payload?.memory).toMatchObject({ holds: true, facts: { kind: 'causal' } });
+        expect(reason.text).toContain('it is of what follows');
+      }
+      const without = { ...workspace, entries: workspace.entries.filter((entry) => !isLink(entry)) };
+      const parts = byEvidence!(workspace).weighed?.parts ?? [];
+      for (const { id } of links) expect(parts.find((part) => part.id === id)?.kind).toBe('link');
+      if (JSON.stringify(byEvidence!(workspace).action) !== JSON.stringify(byEvidence!(without).action))
+        turned += 1;
+      const passed = heeding!(workspace);
+      if (JSON.stringify(passed.action) !== JSON.stringify(heeding!(without).action)) {
+        heeded += 1;
+        expect(passed.reasoning.join(' ')).toContain('and the price went down over the');
+        expect(links.some(({ id }) => passed.cited.includes(id))).toBe(true);
+      }
+    }
+    expect(there).toBeGreaterThan(0);
+    expect(turned).toBeGreaterThan(0);
+    expect(heeded).toBeGreaterThan(0);
+  });
+});
