@@ -37,10 +37,9 @@ describe('warnings in a life', () => {
   it('that came true are found again by what led to them, and what came of that is counted', async () => {
     // The autumn of 2008 and what came after.
     const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
-    await api.policy.set({ cage: { maxPosition: 1, maxOrder: 1 } });
     await api.seek(2_160);
     const records = [];
-    for (let i = 0; i < 4; i += 1) records.push(...(await api.step('theta', 50)));
+    for (let i = 0; i < 6; i += 1) records.push(...(await api.step('theta', 50)));
     const warnings = (await api.grimoire.list({ types: ['warning', 'anti-knowledge'], limit: 100 })).filter(
       ({ facts }) => facts.kind === 'warning',
     );

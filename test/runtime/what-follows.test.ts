@@ -11,25 +11,25 @@ import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { fileOf, HEADER } from '../adapters/market-file/files.ts';
 
-/** Daily bars of a price in which a sharp fall is followed by another fall nine times of ten, and that goes up and down by chance else. */
+/** Daily bars of a price that rises on nine in ten of the five days after it fell sharply, and else goes up and down by chance. */
 function market(days: number): File {
   const random = SeededRandom.fromSeed(5);
-  let [price, fell, quiet] = [100, false, 0];
+  let [price, since] = [100, 6];
   const rows = Array.from({ length: days }, (_, i) => {
     const open = price;
-    const sharp = !fell && quiet > 5 && random.next() < 0.25;
-    const down = fell ? random.next() < 0.9 : random.next() < 0.44;
-    const change = sharp ? -0.06 : (down ? -1 : 1) * (fell ? 0.015 : 0.008) * (0.5 + random.next());
-    [fell, quiet] = [sharp, sharp ? 0 : quiet + 1];
+    const sharp = since > 9 && random.next() < 0.2;
+    const down = random.next() < (since < 5 ? 0.1 : 0.5);
+    const change = sharp ? -0.06 : (down ? -1 : 1) * 0.01 * (0.5 + random.next());
+    since = sharp ? 0 : since + 1;
     price = open * Math.exp(change);
     const [high, low] = [Math.max(open, price) * 1.001, Math.min(open, price) * 0.999];
     const time = new Date(Date.UTC(2020, 0, 1) + i * 86_400_000).toISOString();
     return [time, ...[open, high, low, price].map((value) => value.toFixed(4)), '1000'].join(',');
   });
-  return fileOf([HEADER, ...rows], 'FALLS-USD.csv');
+  return fileOf([HEADER, ...rows], 'BACK-USD.csv');
 }
 
-const TICKS = 300;
+const TICKS = 350;
 const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
   included && payload?.memory?.type === 'causal-link';
 
@@ -50,21 +50,23 @@ describe('what follows on what, in a life', () => {
 
   it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
     const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });
-    const next = links.find(({ facts }) => facts.kind === 'causal' && facts.lag === 1)!;
-    expect(next).toMatchObject({ provenance: 'self-learned', trust: 'self', category: 'risk-events' });
+    const next = links.find(
+      ({ facts }) => facts.kind === 'causal' && facts.lag === 1 && facts.cause === 'reading:price-move-',
+    )!;
+    expect(next).toMatchObject({ provenance: 'self-learned', trust: 'self', category: 'strategic-patterns' });
     const { facts } = next;
     if (facts.kind !== 'causal') throw new Error('no link');
-    expect(facts).toMatchObject({ cause: 'reading:price-move-', direction: 'down' });
+    expect(facts).toMatchObject({ cause: 'reading:price-move-', direction: 'up' });
     expect(facts.hits).toBeGreaterThan(2 * facts.misses);
     const byTick = new Map(records.map((record) => [record.tick, record]));
     for (const tick of facts.ticks.followed) {
       expect(byTick.get(tick)!.observation.probes.find(({ name }) => name === 'price-move')!.z).toBeLessThan(
         -2,
       );
-      expect(byTick.get(tick + 1)!.observation.logReturn).toBeLessThan(0);
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeGreaterThan(0);
     }
     for (const tick of facts.ticks.otherwise)
-      expect(byTick.get(tick + 1)!.observation.logReturn).toBeGreaterThan(0);
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeLessThan(0);
     const { to } = (await golem.api.grimoire.links(next.id))!;
     expect(to.length).toBeGreaterThan(0);
     expect(to.every(({ kind, entry }) => kind === 'derived-from' && entry?.type === 'episode')).toBe(true);
@@ -98,7 +100,7 @@ describe('what follows on what, in a life', () => {
       const passed = heeding!(workspace);
       if (JSON.stringify(passed.action) !== JSON.stringify(heeding!(without).action)) {
         heeded += 1;
-        expect(passed.reasoning.join(' ')).toContain('and the price went down over the');
+        expect(passed.reasoning.join(' ')).toContain('and the price went up over the');
         expect(links.some(({ id }) => passed.cited.includes(id))).toBe(true);
       }
     }

@@ -13,7 +13,7 @@ const kept = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;
 const SPANS = { change: 4, range: 4, drawdown: 0.3, volatility: 2, trend: 0.3, exposure: 1 } as const;
 const FIGURES = Object.keys(SPANS) as readonly (keyof typeof SPANS)[];
 /** Mean distance up to which two situations are alike. Ours. */
-const ALIKE = 0.12;
+const ALIKE = 0.2;
 
 /** The situation that a tick leaves, in figures. @param stepsPerYear to tell how large a move is for this market */
 export function leadUpOf(
