@@ -77,7 +77,7 @@ export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
    * version 10 wrote.
    */
   readonly traces?: string;
-  /** What happened on these ticks that something may follow on, oldest first (`shared/causes.ts`); absent where nothing did. */
+  /** What happened on these ticks that something may follow on, oldest first (`domain/memory/causes.ts`); absent where nothing did. */
   readonly causes?: readonly { readonly tick: number; readonly cause: string }[];
 }
 
@@ -144,7 +144,7 @@ export interface Followed {
  */
 export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly kind: 'causal';
-  /** Its name (`shared/causes.ts`). */
+  /** Its name (`domain/memory/causes.ts`). */
   readonly cause: string;
   /** Theta ticks within which it follows. */
   readonly lag: number;

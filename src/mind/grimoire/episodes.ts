@@ -7,7 +7,7 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/records/record.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import type { Happened } from '../../shared/causes.ts';
+import type { Happened } from '../../domain/memory/causes.ts';
 import { weighed } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { episodeText } from './episode-text.ts';

@@ -1,5 +1,5 @@
 import type { EpisodeOrder, LeadUp } from '../../domain/memory/entry-facts.ts';
-import type { Happened } from '../../shared/causes.ts';
+import type { Happened } from '../../domain/memory/causes.ts';
 import type { Turn } from '../contract/index.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { LAGS } from './learning/causal/count.ts';

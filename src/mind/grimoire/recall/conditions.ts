@@ -1,7 +1,7 @@
 import type { CausalFacts, InsightAbout, LeadUp } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { RegimeReading } from '../../../domain/world/market.ts';
-import { causeWords } from '../../../shared/causes.ts';
+import { causeWords } from '../../../domain/memory/causes.ts';
 import { stems } from '../../../lib/text/stems.ts';
 import { ownWords } from '../care/same-words.ts';
 import { isLike, leadWords } from './lead-up.ts';

@@ -1,5 +1,5 @@
 import type { Action } from '../../../domain/world/world.ts';
-import { causeWords } from '../../../shared/causes.ts';
+import { causeWords } from '../../../domain/memory/causes.ts';
 import type { SeenMemory } from '../input.ts';
 
 /** Belief from which on a link is heeded: likelier than chance. Ours. */

@@ -1,7 +1,7 @@
 import type { EpisodeOrder } from '../../../../domain/memory/entry-facts.ts';
 import type { RegimeReading } from '../../../../domain/world/market.ts';
 import type { Observation } from '../../../../domain/world/world.ts';
-import { becameCause, deedCause, eventCause, readingCause } from '../../../../shared/causes.ts';
+import { becameCause, deedCause, eventCause, readingCause } from '../../../../domain/memory/causes.ts';
 
 /** Deviations from which on a reading is something that happened. Ours: one tick in twenty, where readings are normal. */
 const STANDS_OUT = 2;

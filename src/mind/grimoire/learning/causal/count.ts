@@ -1,7 +1,7 @@
 import type { CausalFacts, Followed } from '../../../../domain/memory/entry-facts.ts';
 import type { MarketRegime } from '../../../../domain/world/market.ts';
 import { exp, log } from '../../../../lib/math/math.ts';
-import type { Happened } from '../../../../shared/causes.ts';
+import type { Happened } from '../../../../domain/memory/causes.ts';
 import type { Seen } from '../rehearsal/baselines.ts';
 
 /** Theta ticks over which it is looked for what follows. Ours: the next, a trading week, and what evidence looks ahead. */

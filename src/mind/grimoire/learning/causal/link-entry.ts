@@ -2,7 +2,7 @@ import type { Pad } from '../../../../domain/life/life.ts';
 import type { CausalFacts } from '../../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/grimoire.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
-import { CAUSE, causeWords, type Happened, readingCause } from '../../../../shared/causes.ts';
+import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
 import { keptNovelty, weighed } from '../../../../shared/quality.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 import { knowledgeId } from '../../id.ts';

@@ -1,4 +1,4 @@
-import type { MarketRegime } from '../domain/world/market.ts';
+import type { MarketRegime } from '../world/market.ts';
 
 /** Something that happened on a tick, by its name: what something else may follow on. */
 export interface Happened {
