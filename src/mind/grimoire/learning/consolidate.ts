@@ -142,10 +142,9 @@ function replayed(
 ): Omit<Consolidation, 'faded'> {
   const { worldId, tick, time, pad, memory, rehearses: most } = input;
   const episodes = input.episodes.filter((episode) => episode.worldId === worldId);
-  const baselines = baselinesAfter({ episodes, known, worldId, tick, time, pad });
-  const links = input.links
-    ? linksAfter({ episodes, ticks: ticksOf(episodes), known, worldId, tick, time, pad })
-    : [];
+  const perceived = { episodes, ticks: ticksOf(episodes), known, worldId, tick, time, pad };
+  const baselines = baselinesAfter(perceived);
+  const links = input.links ? linksAfter(perceived) : [];
   const made = [...baselines, ...links];
   const newest = episodes.reduce<GrimoireEntry | null>(
     (latest, episode) => (latest && latest.tick >= episode.tick ? latest : episode),

@@ -20,30 +20,63 @@ interface Occurrence {
   readonly change: number;
 }
 
-/** ln of the price's change over a lag from each tick on, where all ticks between were perceived; in the order of the ticks. */
-function movesOver(ticks: readonly Seen[], lag: number): ReadonlyMap<number, Occurrence> {
-  const sums = [0];
-  for (const { change } of ticks) sums.push(sums.at(-1)! + change);
-  const moves = new Map<number, Occurrence>();
-  for (const [i, { tick, regime }] of ticks.entries())
-    if (ticks[i + lag]?.tick === tick + lag)
-      moves.set(tick, { tick, regime, change: sums[i + lag + 1]! - sums[i + 1]! });
-  return moves;
+/** The moves of the price over any span of ticks that were perceived one after the other. */
+class Moves {
+  readonly #ticks: readonly Seen[];
+  /** Where each tick is. */
+  readonly #places: ReadonlyMap<number, number>;
+  /** Of ln price changes, up to each tick. */
+  readonly #sums: Float64Array;
+
+  /** @param ticks oldest first */
+  constructor(ticks: readonly Seen[]) {
+    this.#ticks = ticks;
+    this.#places = new Map(ticks.map(({ tick }, i) => [tick, i]));
+    this.#sums = new Float64Array(ticks.length);
+    let sum = 0;
+    for (let i = 0; i < ticks.length; i += 1) this.#sums[i] = sum += ticks[i]!.change;
+  }
+
+  /** From the tick at a place on; null where not all ticks of the lag were perceived. */
+  #from(place: number, lag: number): number | null {
+    const { tick } = this.#ticks[place]!;
+    if (this.#ticks[place + lag]?.tick !== tick + lag) return null;
+    return this.#sums[place + lag]! - this.#sums[place]!;
+  }
+
+  /** What came of a tick; null where that is not known, and where nothing changed: then nothing followed, either way. */
+  after(tick: number, lag: number): Occurrence | null {
+    const place = this.#places.get(tick);
+    const change = place === undefined ? null : this.#from(place, lag);
+    return change ? { tick, regime: this.#ticks[place!]!.regime, change } : null;
+  }
+
+  /** Of all moves over a lag that are one, the share that goes up; a half where none is. */
+  rises(lag: number): number {
+    let [up, all] = [0, 0];
+    for (let place = 0; place < this.#ticks.length; place += 1) {
+      const change = this.#from(place, lag);
+      if (!change) continue;
+      all += 1;
+      if (change > 0) up += 1;
+    }
+    return all === 0 ? 0.5 : up / all;
+  }
 }
 
 /** Of what happened, what is later than all that is counted, and none within the lag of the one before it: so that none shares its ticks. */
 function apart(
   happened: readonly number[],
-  moves: ReadonlyMap<number, Occurrence>,
+  moves: Moves,
   lag: number,
   through: number | null,
 ): readonly Occurrence[] {
   const found: Occurrence[] = [];
   let last = through;
   for (const tick of happened) {
-    const move = moves.get(tick);
-    // Over a span without any change nothing followed, either way.
-    if (!move || move.change === 0 || (last !== null && tick < last + lag)) continue;
+    if (last !== null && tick < last + lag) continue;
+    const move = moves.after(tick, lag);
+    if (!move) continue;
     found.push(move);
     last = tick;
   }
@@ -159,17 +192,12 @@ export function countLinks(
     else at.set(cause, [tick]);
   }
   for (const each of at.values()) each.sort((a, b) => a - b);
-  const moves = new Map(LAGS.map((lag) => [lag as number, movesOver(ticks, lag)]));
-  const rises = new Map(
-    [...moves].map(([lag, of]) => {
-      const moved = [...of.values()].filter(({ change }) => change !== 0);
-      return [lag, moved.length === 0 ? 0.5 : moved.filter(upward).length / moved.length] as const;
-    }),
-  );
+  const moves = new Moves(ticks);
+  const rises = new Map(LAGS.map((lag) => [lag as number, moves.rises(lag)]));
   const looked = lookedFor(happened);
   const counted = looked.flatMap(({ cause, lag }) => {
     const before = knownOf({ cause, lag });
-    const fresh = apart(at.get(cause)!, moves.get(lag)!, lag, before?.through ?? null);
+    const fresh = apart(at.get(cause)!, moves, lag, before?.through ?? null);
     return countedOf(cause, lag, before, fresh, rises.get(lag)!) ?? [];
   });
   // Each could go up or down.
