@@ -38,9 +38,17 @@ describe('warnings in a life', () => {
     // The autumn of 2008 and what came after.
     const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
     await api.seek(2_160);
-    const records = [];
-    for (let i = 0; i < 6; i += 1) records.push(...(await api.step('theta', 50)));
-    const warnings = (await api.grimoire.list({ types: ['warning', 'anti-knowledge'], limit: 100 })).filter(
+    const records = [...(await api.step('theta', 60))];
+    // So many others, and newer, and nearer in words, that none of an older one is brought by what is asked.
+    for (let i = 0; i < 150; i += 1)
+      await api.grimoire.remember({
+        type: 'warning',
+        title: `A market like this, ${i}`,
+        text: `The price fell and the market is turbulent: sell, and never buy, ${i}.`,
+        importance: 1,
+      });
+    for (let i = 0; i < 5; i += 1) records.push(...(await api.step('theta', 50)));
+    const warnings = (await api.grimoire.list({ types: ['warning', 'anti-knowledge'], limit: 400 })).filter(
       ({ facts }) => facts.kind === 'warning',
     );
     const known = warnings.flatMap(({ id, facts }) =>

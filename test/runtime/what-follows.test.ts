@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -9,7 +10,9 @@ import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
+import { collect } from '../adapters/archive/file-bytes.ts';
 import { fileOf, HEADER } from '../adapters/market-file/files.ts';
+import { causalFacts } from '../fixtures/governor-input.ts';
 
 /** Daily bars of a price that rises on nine in ten of the five days after it fell sharply, and else goes up and down by chance. */
 function market(days: number): File {
@@ -108,4 +111,66 @@ describe('what follows on what, in a life', () => {
     expect(turned).toBeGreaterThan(0);
     expect(heeded).toBeGreaterThan(0);
   });
+});
+
+it('keeps with its episodes what happened on the ticks that they tell of: readings, deeds, changes of regime and events worth a look', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 9 });
+  await api.policy.set({ triage: { on: 1 } });
+  const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
+  const episodes = await api.grimoire.list({ types: ['episode'], limit: 500 });
+  const kept = episodes.flatMap(({ facts }) => (facts.kind === 'episode' ? (facts.causes ?? []) : []));
+  const known = new Set(kept.map(({ tick, cause }) => `${tick} ${cause}`));
+  expect(known.size).toBe(kept.length);
+  const last = Math.max(...episodes.map(({ tick }) => tick));
+  const happened = records
+    .filter(({ tick }) => tick <= last)
+    .flatMap(({ tick, regime, action, triage }) => [
+      ...(regime.changed ? [`${tick} regime:${regime.regime}`] : []),
+      ...(action?.status === 'filled'
+        ? [`${tick} deed:${action.action.kind === 'swap' ? action.action.side : action.action.kind}`]
+        : []),
+      ...(triage?.escalated ?? []).map(({ kind }) => `${tick} event:${kind}`),
+    ]);
+  for (const of of ['regime:', 'deed:', 'event:'])
+    expect(happened.some((one) => one.includes(of))).toBe(true);
+  for (const one of happened) expect(known).toContain(one);
+  await store.close();
+});
+
+it('hears of an event worth a look on the tick itself: what follows on it stands in that prompt', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 9 });
+  await api.policy.set({ triage: { on: 1 } });
+  const before = await api.step('theta', 60);
+  const kinds = new Set(before.flatMap(({ triage }) => triage?.escalated.map(({ kind }) => kind) ?? []));
+  // What another life learnt of such events, as its file would have it.
+  const text = new TextDecoder().decode(await collect(await api.exportMemory('jsonl')));
+  const some = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as GrimoireEntry)
+    .find(({ facts }) => facts.kind === 'insight')!;
+  const lines = [...kinds].map((kind, i) =>
+    JSON.stringify({
+      ...some,
+      id: `L${i}`,
+      type: 'causal-link',
+      title: `After ${kind}: down`,
+      text: `After ${kind} the price fell.`,
+      confidence: 0.9,
+      facts: causalFacts(`event:${kind}`, { lag: 1 }),
+    }),
+  );
+  await api.grimoire.bring(new Blob([lines.join('\n')]));
+  const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
+  const thoughts = records.filter(({ decision, triage }) => decision && (triage?.escalated.length ?? 0) > 0);
+  expect(thoughts.length).toBeGreaterThan(0);
+  for (const { tick, triage } of thoughts) {
+    const heard = triage!.escalated.map(({ kind }) => kind).filter((kind) => kinds.has(kind));
+    const workspace = await api.workspace.get(tick);
+    for (const kind of heard) {
+      const link = workspace!.entries.find(({ title }) => title === `After ${kind}: down`);
+      expect(link?.payload?.memory?.holds).toBe(true);
+    }
+  }
+  await store.close();
 });

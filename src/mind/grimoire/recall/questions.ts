@@ -126,6 +126,8 @@ export async function askMemory(
   const alarmed = lived.alarmed.filter(
     (entry) => standingOf(entry, input.observation.time) === 'stands' && entry.tick <= tick,
   );
+  // These are found whatever else there is.
+  const certain = new Set(alarmed.map(({ id }) => id));
   const found: Recalled[] = [];
   const beyond: Recalled[] = [];
   for (const { of, types, share, nearest, recent, important } of QUESTIONS) {
@@ -154,7 +156,7 @@ export async function askMemory(
     const places = Math.round(share * most);
     const asked = heldFirst(ranked, becauseOf).filter(({ because }) => of !== 'links' || because !== null);
     for (const [place, { one, because }] of asked.entries()) {
-      if (place >= places) beyond.push(one);
+      if (place >= places && !certain.has(one.entry.id)) beyond.push(one);
       else {
         found.push(one);
         why.set(one.entry.id, sentence(of, because));
