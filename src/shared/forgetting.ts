@@ -5,7 +5,13 @@ import { confidenceAt, FADED_BELOW, type Fades, type Fading, halfLifeOf, lasting
 import { isForgotten, waits } from './standing.ts';
 
 /** What fades and is not experience. */
-export const KNOWLEDGE: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'anti-knowledge'];
+export const KNOWLEDGE: readonly EntryType[] = [
+  'insight',
+  'heuristic',
+  'causal-link',
+  'warning',
+  'anti-knowledge',
+];
 
 /** Theta ticks in which an entry's confidence halves, for its type and what has proved it. */
 const ownHalfLife = (entry: Fades, memory: Fading): number =>

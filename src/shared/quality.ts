@@ -1,4 +1,10 @@
-import type { EntryFacts, EpisodeFacts, InsightFacts, WarningFacts } from '../domain/memory/entry-facts.ts';
+import type {
+  CausalFacts,
+  EntryFacts,
+  EpisodeFacts,
+  InsightFacts,
+  WarningFacts,
+} from '../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
 
 /** The seed's five qualities of a memory, each 0..1 (seed 001, four-factor retrieval). */
@@ -55,6 +61,16 @@ function ofInsight({ about, hits, misses, measured }: InsightFacts): Omit<Qualit
   };
 }
 
+function ofLink({ hits, misses, measured }: CausalFacts): Omit<Quality, 'novelty'> {
+  return {
+    specificity: share([true, true, measured > 0, measured >= COUNTED]),
+    // It says what to expect when something happens, the more clearly the more it does.
+    actionability: 0.5 + Math.abs((hits + 1) / (measured + 2) - 0.5),
+    verifiability: measured / (measured + HALF_CHECKED),
+    consistency: (Math.max(hits, misses) + 1) / (measured + 2),
+  };
+}
+
 function ofWarning({ rule }: WarningFacts, { regime, outcomes }: Judged): Omit<Quality, 'novelty'> {
   return {
     specificity: share([true, regime !== null, rule !== null]),
@@ -66,9 +82,7 @@ function ofWarning({ rule }: WarningFacts, { regime, outcomes }: Judged): Omit<Q
 }
 
 const noveltyOf = (facts: EntryFacts): number | undefined =>
-  facts.kind === 'episode' || facts.kind === 'insight' || facts.kind === 'warning'
-    ? facts.novelty
-    : undefined;
+  facts.kind === 'note' || facts.kind === 'passage' ? undefined : facts.novelty;
 
 /**
  * The five qualities of what a golem learnt itself, computed from its typed fields alone. Null of all whose importance is another's word:
@@ -80,6 +94,7 @@ export function qualityOf(entry: Judged): Quality | null {
   if (novelty === undefined || facts.brought !== undefined) return null;
   if (facts.kind === 'episode') return { novelty, ...ofEpisode(facts, entry) };
   if (facts.kind === 'insight') return { novelty, ...ofInsight(facts) };
+  if (facts.kind === 'causal') return { novelty, ...ofLink(facts) };
   return facts.kind === 'warning' ? { novelty, ...ofWarning(facts, entry) } : null;
 }
 

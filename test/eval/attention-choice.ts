@@ -19,7 +19,7 @@ interface Lived {
 
 async function lived(byEnergy: number, tape: string, start: number, ticks: number): Promise<Lived> {
   const gate = { ...DEFAULT_POLICY.gate, baseThreshold: 0.1, minThreshold: 0.05, cooldownTicks: 0 };
-  const policy = { ...DEFAULT_POLICY, gate, choice: { byEnergy } };
+  const policy = { ...DEFAULT_POLICY, gate, choice: { ...DEFAULT_POLICY.choice, byEnergy } };
   const { ticks: each } = await liveBare(ORGANS, ticks, undefined, policy, { tape, start });
   const records = each.map(({ record }) => record);
   const credits = records.flatMap((record) => record.credits ?? []);

@@ -67,15 +67,33 @@ export function differing(one: Came, other: Came): number {
   return mean(both);
 }
 
+/** What is put on against rules alone, and what it and its column are called. */
+export const DECIDERS = {
+  evidence: {
+    title: 'A decider that weighs evidence',
+    by: 'evidence',
+    policy: { evidence: { decides: 1 } },
+  },
+  heeding: {
+    title: 'Rules that heed what follows on what has just happened',
+    by: 'heeding',
+    policy: { choice: { heeds: 1 } },
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly title: string; readonly by: string; readonly policy: PolicyPatch }>
+>;
+
 /**
- * The decider that weighs evidence against rules alone: the same lives with one and with the other.
+ * A decider against rules alone: the same lives with one and with the other.
  * @param stretches by name
  */
-export async function evaluateEvidence(
+export async function evaluateDecider(
+  decider: keyof typeof DECIDERS,
   lives: number,
   ticks: number,
   stretches: readonly (keyof typeof STRETCHES)[] = ['S&P 500, the second half', 'bitcoin, its one year'],
 ): Promise<string> {
+  const { title, by, policy } = DECIDERS[decider];
   const rows: string[] = [];
   for (const name of stretches) {
     const stretch = STRETCHES[name];
@@ -84,8 +102,8 @@ export async function evaluateEvidence(
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       const where = { world: stretch.world, seed: 700 + life, start, ticks: long };
       pairs.push({
-        rules: await cameOf(where, { evidence: { decides: 0 } }),
-        weighed: await cameOf(where, { evidence: { decides: 1 } }),
+        rules: await cameOf(where, {}),
+        weighed: await cameOf(where, policy),
       });
     }
     const of = (key: 'growth' | 'drawdown' | 'brier'): string =>
@@ -98,9 +116,9 @@ export async function evaluateEvidence(
     );
   }
   return [
-    '**A decider that weighs evidence, against rules alone**: the same lives with one and with the other; per cent, with 95 % intervals over lives',
+    `**${title}, against rules alone**: the same lives with one and with the other; per cent, with 95 % intervals over lives`,
     '',
-    '| | growth by rules | more by evidence | deepest fall by rules | more by evidence | Brier by rules | more by evidence | thoughts that order otherwise |',
+    `| | growth by rules | more by ${by} | deepest fall by rules | more by ${by} | Brier by rules | more by ${by} | thoughts that order otherwise |`,
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',

@@ -62,7 +62,12 @@ export const PARTS = {
   /** Lives with the decider that weighs evidence and by rules alone. */
   async *evidence({ quick }) {
     const [lives, ticks] = quick ? [2, 150] : [20, 400];
-    yield await (await import('./evidence.ts')).evaluateEvidence(lives, ticks);
+    yield await (await import('./evidence.ts')).evaluateDecider('evidence', lives, ticks);
+  },
+  /** Lives with rules that heed what follows on what has just happened, and without. */
+  async *heeding({ quick }) {
+    const [lives, ticks] = quick ? [2, 150] : [20, 400];
+    yield await (await import('./evidence.ts')).evaluateDecider('heeding', lives, ticks);
   },
   /** What was once found cut between what a golem knows and what it decides, found again. */
   async *nerves({ quick, follow }) {

@@ -23,6 +23,7 @@ const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; rea
   { name: 'what a thought asks of memory', policy: { retrieval: { candidates: 0 } } },
   { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
   { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
+  { name: 'what follows on what', policy: { memory: { links: 0 } } },
   { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
   { name: 'the Curator', policy: { memory: { curates: 0 } } },
   { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
@@ -30,6 +31,7 @@ const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; rea
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
   { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },
   { name: 'evidence as decider', policy: { evidence: { decides: 1 } }, on: true },
+  { name: 'heeding what follows', policy: { choice: { heeds: 1 } }, on: true },
   { name: 'triage', policy: { triage: { on: 1 } }, on: true },
   { name: 'edits of the playbook', policy: { playbook: { edits: 1 } }, on: true },
   { name: 'an auction for places', policy: { context: { attention: 2 } }, on: true },
@@ -97,7 +99,14 @@ function beside(one: Lived, other: Lived) {
 }
 type Beside = ReturnType<typeof beside>;
 
-const TYPES: readonly EntryType[] = ['episode', 'insight', 'heuristic', 'warning', 'anti-knowledge'];
+const TYPES: readonly EntryType[] = [
+  'episode',
+  'insight',
+  'heuristic',
+  'causal-link',
+  'warning',
+  'anti-knowledge',
+];
 
 /** Of the thoughts in whose prompt a type of memory was, the share that would have ordered otherwise without it: asked of the same decider. */
 async function withoutTypes(lives: readonly Lived[]): Promise<readonly string[]> {

@@ -130,7 +130,7 @@ describe('a life that an earlier mind lived', () => {
     for (const entry of entries.filter(({ tick }) => tick > LAST_OF_VERSION_1)) {
       // Words and tags never said how new it was, nor what dull ticks were like.
       if (entry.facts.kind !== 'episode') continue;
-      const { novelty: _novelty, traces: _traces, ...facts } = entry.facts;
+      const { novelty: _novelty, traces: _traces, causes: _causes, ...facts } = entry.facts;
       const { facts: _facts, ...asVersion1 } = entry;
       expect(entryNow(asVersion1)).toEqual({ ...entry, facts });
     }

@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { BANDS } from '../../domain/memory/entry-facts.ts';
 import { EMOTIONS } from '../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
-import { count, finite, share, text, tickLike, time, words } from './memory-fields.ts';
+import { count, finite, listed, share, text, tickLike, time, words } from './memory-fields.ts';
 
 const MOST_NAME = 200;
 const MOST_WORDS = 8_000;
 /** Of an episode's ticks, characters. */
 const MOST_TRACES = 1_000;
+/** Of what happened on them. */
+const MOST_CAUSES = 500;
+/** Ticks that a link names of each kind. */
+const MOST_TICKS = 100;
 
 const ORDERS = ['buy', 'sell', 'provide', 'withdraw', 'swap'] as const;
 const regime = v.picklist(MARKET_REGIMES);
@@ -25,6 +29,7 @@ const episode = v.object({
   lesson: v.exactOptional(v.object({ by: words(MOST_NAME), tick: tickLike, textAt: count })),
   novelty,
   traces: v.exactOptional(text(MOST_TRACES)),
+  causes: v.exactOptional(listed(v.object({ tick: tickLike, cause: words(MOST_NAME) }), MOST_CAUSES)),
 });
 
 const band = v.exactOptional(v.picklist(BANDS));
@@ -57,10 +62,41 @@ const insight = v.object({
   novelty,
 });
 
+const followed = v.object({ hits: count, misses: count });
+const leadUp = v.object({
+  tick: tickLike,
+  regime,
+  change: finite,
+  range: finite,
+  drawdown: finite,
+  volatility: finite,
+  trend: finite,
+  exposure: finite,
+});
+const ticks = listed(tickLike, MOST_TICKS);
+const causal = v.object({
+  kind: v.literal('causal'),
+  cause: words(MOST_NAME),
+  lag: count,
+  direction: v.picklist(['up', 'down']),
+  hits: count,
+  misses: count,
+  measured: count,
+  meanChange: finite,
+  chance: share,
+  among: count,
+  byRegime: v.record(regime, followed),
+  ticks: v.object({ followed: ticks, otherwise: ticks }),
+  through: count,
+  novelty,
+});
+
 const warning = v.object({
   kind: v.literal('warning'),
   mishap: v.picklist(['reverted', 'blocked', 'loss']),
   rule,
+  led: v.exactOptional(listed(leadUp, MOST_TICKS)),
+  came: v.exactOptional(followed),
   novelty,
 });
 
@@ -79,4 +115,4 @@ const passage = v.object({
 });
 
 /** What an exported memory is of, as data. Where it was brought in from before, it forgets: it is from this file now. */
-export const memoryFacts = v.variant('kind', [episode, insight, warning, note, passage]);
+export const memoryFacts = v.variant('kind', [episode, insight, causal, warning, note, passage]);

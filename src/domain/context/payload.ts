@@ -1,5 +1,5 @@
 import type { Bearing, TriageScore } from '../decisions/triage.ts';
-import type { InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
+import type { CausalFacts, InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';
 import type { BehavioralPhase, TrustLabel } from '../life/life.ts';
@@ -24,7 +24,7 @@ export interface MemoryPayload {
   /** Of an episode with a measured outcome: ln(price when due / price when said), and the ticks between. */
   readonly moved?: { readonly change: number; readonly ticks: number };
   /** What knowledge counts, or what went wrong; absent of other memories. */
-  readonly facts?: InsightFacts | WarningFacts;
+  readonly facts?: InsightFacts | CausalFacts | WarningFacts;
 }
 
 /** How a similar episode ended. */

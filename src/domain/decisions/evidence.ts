@@ -1,5 +1,5 @@
-/** What a part of the evidence is: a rule's own record, a lived episode, a fact of many, or a warning. */
-export type EvidenceKind = 'rule' | 'episode' | 'fact' | 'warning';
+/** What a part of the evidence is: a rule's own record, a lived episode, a fact of many, what follows on what has happened, or a warning. */
+export type EvidenceKind = 'rule' | 'episode' | 'fact' | 'link' | 'warning';
 
 /** What one entry of the prompt says of the price, and its part in what was chosen: known exactly, by leaving it out. */
 export interface EvidencePart {

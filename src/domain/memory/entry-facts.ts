@@ -88,6 +88,8 @@ export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
    * version 10 wrote.
    */
   readonly traces?: string;
+  /** What happened on these ticks that something may follow on, oldest first (`domain/memory/causes.ts`); absent where nothing did. */
+  readonly causes?: readonly { readonly tick: number; readonly cause: string }[];
 }
 
 export const BANDS = ['low', 'middle', 'high'] as const;
@@ -141,11 +143,61 @@ export interface InsightFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly through?: number;
 }
 
+/** How often a move followed, and how often it did not. */
+export interface Followed {
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/**
+ * What followed on something that happened: how often the price then moved one way, and how often the other. All of it is counted from what the
+ * golem perceived itself, each happening once, and none within the lag of the one before it.
+ */
+export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
+  readonly kind: 'causal';
+  /** Its name (`domain/memory/causes.ts`). */
+  readonly cause: string;
+  /** Theta ticks within which it follows. */
+  readonly lag: number;
+  readonly direction: 'up' | 'down';
+  /** How often the price moves so over as many ticks at any time, and no less than a price without drift does; 0..1. */
+  readonly chance: number;
+  /** Links that were looked at when this one was found: the more, the likelier that one of them seems to hold by chance. */
+  readonly among: number;
+  readonly byRegime: Readonly<Partial<Record<MarketRegime, Followed>>>;
+  /** The newest ticks on which it happened and the move followed, and did not. */
+  readonly ticks: { readonly followed: readonly number[]; readonly otherwise: readonly number[] };
+  /** The last tick that is counted. */
+  readonly through: number;
+}
+
+/** A situation in figures, as it was before something went wrong. */
+export interface LeadUp {
+  /** The tick that it was left by. */
+  readonly tick: number;
+  readonly regime: MarketRegime;
+  /** The price's move over three ticks, and the range of the last, in deviations of the long run. */
+  readonly change: number;
+  readonly range: number;
+  /** Fraction ≥ 0. */
+  readonly drawdown: number;
+  /** Over its long-run level. */
+  readonly volatility: number;
+  /** Price over its slow average, minus 1. */
+  readonly trend: number;
+  /** 0..1. */
+  readonly exposure: number;
+}
+
 export interface WarningFacts extends MaybeBrought, MaybeNovel {
   readonly kind: 'warning';
   readonly mishap: 'reverted' | 'blocked' | 'loss';
   /** Playbook rule behind the decision; null where none was. */
   readonly rule: string | null;
+  /** What it was like before it came true, newest last: by these it is found again. Absent of what minds before version 15 wrote. */
+  readonly led?: readonly LeadUp[];
+  /** How often it was like that again and it came true, and did not; absent where it never was. */
+  readonly came?: Followed;
 }
 
 /** Words that were written for several memories when they were made one. */
@@ -186,10 +238,11 @@ export interface PassageFacts extends MaybeBrought {
 }
 
 /** What a memory is of, as data: whatever the mind reads back of it. Words and tags are for people and for search. */
-export type EntryFacts = EpisodeFacts | InsightFacts | WarningFacts | NoteFacts | PassageFacts;
+export type EntryFacts = EpisodeFacts | InsightFacts | CausalFacts | WarningFacts | NoteFacts | PassageFacts;
 
 /** The playbook rule that a memory is of; null where it is of none. */
 export function ruleOfFacts(facts: EntryFacts): string | null {
+  if (facts.kind === 'causal') return null;
   if (facts.kind !== 'insight') return facts.rule;
   return facts.about.kind === 'rule' ? facts.about.rule : null;
 }

@@ -2,10 +2,17 @@ import type { EntryFacts } from './entry-facts.ts';
 import type { Pad, TrustLabel } from '../life/life.ts';
 import type { MarketRegime } from '../world/market.ts';
 
-/** Entry types: experience, knowledge, a rule that proved reliable, what to beware of, and what never to do again (seed M). */
-export const ENTRY_TYPES = ['episode', 'insight', 'heuristic', 'warning', 'anti-knowledge'] as const;
+/** Entry types: experience, knowledge, a rule that proved reliable, what follows on what, what to beware of, and what never to do again (seed M). */
+export const ENTRY_TYPES = [
+  'episode',
+  'insight',
+  'heuristic',
+  'causal-link',
+  'warning',
+  'anti-knowledge',
+] as const;
 /** Of entries in earlier lives; nothing makes them any more. */
-export const EARLIER_ENTRY_TYPES = ['causal-link', 'strategy-fragment'] as const;
+export const EARLIER_ENTRY_TYPES = ['strategy-fragment'] as const;
 export type MadeEntryType = (typeof ENTRY_TYPES)[number];
 export type EntryType = MadeEntryType | (typeof EARLIER_ENTRY_TYPES)[number];
 
@@ -13,6 +20,7 @@ export type EntryType = MadeEntryType | (typeof EARLIER_ENTRY_TYPES)[number];
 export const INSIGHT_CATEGORIES = [
   'slippage',
   'gas-timing',
+  'liquidity-conditions',
   'regime-transitions',
   'risk-events',
   'rebalance-timing',
@@ -21,12 +29,7 @@ export const INSIGHT_CATEGORIES = [
   'strategic-patterns',
 ] as const;
 /** Of entries in earlier lives; nothing is filed under them any more. */
-export const EARLIER_CATEGORIES = [
-  'route-selection',
-  'liquidity-conditions',
-  'fee-optimization',
-  'jit-defense',
-] as const;
+export const EARLIER_CATEGORIES = ['route-selection', 'fee-optimization', 'jit-defense'] as const;
 export type MadeCategory = (typeof INSIGHT_CATEGORIES)[number];
 export type InsightCategory = MadeCategory | (typeof EARLIER_CATEGORIES)[number];
 

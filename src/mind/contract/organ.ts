@@ -92,6 +92,8 @@ export interface Moment {
     readonly vector: Float32Array | null;
     readonly vectorsAfter: number;
   };
+  /** Kinds of events that organs found worth a look on this tick. */
+  readonly happened: readonly string[];
 }
 
 /** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */
@@ -192,6 +194,9 @@ export interface OrganDescription<
 
   /** On every tick, once the world is read: what it makes of what the beats told; null where that is nothing. */
   perceive?(before: Slice, moment: Perceiving): Perceived | null;
+
+  /** Kinds of events, of what it perceived, that were worth a look: something may follow on them. @param perceived null where nothing was */
+  happened?(perceived: Perceived | null): readonly string[];
 
   /** Step 2, which one organ fills: what comes to mind of the situation. @throws AppError of the memory: then the tick did not happen */
   retrieve?(before: Slice & Carried, observed: Observed, ports: RetrievePorts): Promise<RecallResult>;

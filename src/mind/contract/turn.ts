@@ -86,6 +86,8 @@ export interface Turn {
   readonly observed: Observed;
   /** What organs made of what the world told, by their names. */
   readonly perceived: ReadonlyMap<string, unknown>;
+  /** Kinds of events that organs found worth a look. */
+  readonly happened: readonly string[];
   readonly recalled: RecallResult;
   readonly appraisal: Appraisal;
   readonly gate: GateResult;

@@ -133,6 +133,21 @@ function ofFact(
   return ofMoves(meanChange, ticks, count, scale);
 }
 
+/** What follows on something that has just happened: as many observations as it was counted, by what it is believed with, which allows for chance. */
+function ofLink(
+  { facts, holds, confidence = 0, ...memory }: MemoryPayload,
+  scale: Scale,
+): Observation | null {
+  if (!holds || facts?.kind !== 'causal') return null;
+  const { measured, meanChange, lag } = facts;
+  const count =
+    scale.policy.independence *
+    Math.min(measured, MOST_OF_A_FACT) *
+    confidence *
+    trusted({ ...memory, confidence }, scale);
+  return ofMoves(meanChange, lag, count, scale);
+}
+
 /** A loss that was warned of in a regime like this: it speaks against being invested. */
 function ofWarning(
   { facts, holds, confidence = 0, ...memory }: MemoryPayload,
@@ -154,6 +169,7 @@ function observed(
   if (rule) return ['rule', scale.holding.has(rule.rule.id) ? ofRecord(rule.rule, scale) : null];
   if (memory?.type === 'episode') return ['episode', ofEpisode(memory, scale)];
   if (memory?.facts?.kind === 'warning') return ['warning', ofWarning(memory, scale)];
+  if (memory?.facts?.kind === 'causal') return ['link', ofLink(memory, scale)];
   if (memory) return ['fact', ofFact(memory, scale)];
   return ['episode', similar ? ofSimilar(similar, scale) : null];
 }

@@ -7,6 +7,7 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/records/record.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
+import type { Happened } from '../../domain/memory/causes.ts';
 import { weighed } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { episodeText } from './episode-text.ts';
@@ -39,6 +40,8 @@ export interface EpisodeInput {
   readonly novelty?: number | null;
   /** Traces of the dull ticks before it and of its own. */
   readonly traces?: string | null;
+  /** What happened on these ticks that something may follow on. */
+  readonly causes?: readonly Happened[];
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
 }
@@ -61,7 +64,8 @@ function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
   );
 }
 
-function factsOf({ decision, action, regime, novelty = null, traces = null }: EpisodeInput): EpisodeFacts {
+function factsOf(input: EpisodeInput): EpisodeFacts {
+  const { decision, action, regime, novelty = null, traces = null, causes = [] } = input;
   const order = action?.action;
   return {
     kind: 'episode',
@@ -73,6 +77,7 @@ function factsOf({ decision, action, regime, novelty = null, traces = null }: Ep
     outcome: null,
     ...(novelty !== null && { novelty }),
     ...(traces !== null && { traces }),
+    ...(causes.length > 0 && { causes }),
   };
 }
 

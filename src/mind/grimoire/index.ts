@@ -31,6 +31,7 @@ export { statementsOf } from './contradiction/statements.ts';
 export { episodeId } from './episodes.ts';
 export { entryId, hash53, knowledgeId } from './id.ts';
 export { earnedHere, inheritedOf } from './inherited.ts';
+export { linkIds } from './learning/causal/link-entry.ts';
 export { clusterEpisodes } from './learning/cluster.ts';
 export { consolidate } from './learning/consolidate.ts';
 export { entryFromDraft, type DraftContext } from './learning/draft.ts';

@@ -2,7 +2,14 @@ import { retrieve } from './recall/retrieve.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import type { OrganDescription, Turn } from '../contract/index.ts';
+import type { LeadUp } from '../../domain/memory/entry-facts.ts';
+import type { MemoryPort, OrganDescription, Turn } from '../contract/index.ts';
+import { alarmed, type Antibody, immuneAfter, immuneWith, warnedAgain, warningsBy } from './immune.ts';
+import { leadUpOf } from './recall/lead-up.ts';
+import type { Mishap } from './learning/warning-words.ts';
+import { type Lately, latelyAfter, ticksSince } from './lately.ts';
+import { causesOf } from './learning/causal/causes.ts';
+import { tracesIn } from '../../shared/trace.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
@@ -22,6 +29,10 @@ interface Slice {
   readonly entryCounter: number;
   /** Traces of the ticks since the last episode, in which world; null where none wait, absent before the first tick. */
   readonly dull?: { readonly worldId: string; readonly traces: string } | null;
+  /** What happened lately; absent before the first tick. */
+  readonly lately?: Lately;
+  /** Warnings by what led to them; absent until the first. */
+  readonly immune?: readonly Antibody[];
   /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
   readonly pinned?: readonly string[];
   /** Acts of the Curator that were taken back and are not done again, oldest first; absent until the first. */
@@ -42,7 +53,12 @@ interface Shown {
 type Row = Pick<DecisionCycleRecord, 'episodesWritten' | 'learned'>;
 
 /** The tick's episode; null where nothing happened that is worth keeping. */
-function episodeFrom(turn: Turn, previousId: string | null, waiting: string): GrimoireEntry | null {
+function episodeFrom(
+  turn: Turn,
+  previousId: string | null,
+  waiting: string,
+  { causes }: Lately,
+): GrimoireEntry | null {
   const { tick, world, observed, appraisal, gate, steers, deliberated, acted, policy } = turn;
   const { observation, regime } = observed;
   const worthKeeping =
@@ -67,19 +83,26 @@ function episodeFrom(turn: Turn, previousId: string | null, waiting: string): Gr
     sources: sourcesOf(turn),
     novelty: noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError),
     traces: waiting + traceOf(turn),
+    // Each in one episode: those of ticks whose traces wait, and of its own.
+    causes: causes.filter((one) => one.tick >= tick - tracesIn(waiting)),
     previousId,
   });
 }
+
+/** What it was like before a mishap: what is lost was lost since the tick before, and an order goes wrong on its own. */
+type LedTo = (mishap: Mishap['kind']) => LeadUp | null;
 
 /** @param resolved episodes whose predictions came due on this tick */
 function warningsFrom(
   turn: Turn,
   episode: GrimoireEntry | null,
   resolved: ReadonlyMap<string, GrimoireEntry>,
+  mishaps: readonly Mishap[],
+  led: LedTo,
 ): readonly GrimoireEntry[] {
   const { tick, world, observed, appraisal, deliberated } = turn;
   const decidedBy = deliberated ? ruleIdOf(deliberated.decision) : null;
-  return mishapsOf(turn).map((mishap, i) => {
+  return mishaps.map((mishap, i) => {
     const said = mishap.kind === 'loss' ? (mishap.outcome?.prediction.entryId ?? null) : null;
     const quoted = said === null ? undefined : resolved.get(said);
     return warningFrom(mishap, {
@@ -90,11 +113,42 @@ function warningsFrom(
       regime: observed.regime.regime,
       pad: appraisal.padAfter,
       counter: 1 + i,
+      led: led(mishap.kind),
       episodeId: episode?.id ?? null,
       decidedBy,
       novelty: noveltyOfWarning(turn.recalled.entries, mishap.kind, decidedBy),
     });
   });
+}
+
+/** What came of situations that warnings are known by is counted in these. */
+async function creditWarnings(
+  immune: readonly Antibody[],
+  now: LeadUp,
+  kinds: readonly Mishap['kind'][],
+  led: LedTo,
+  memory: Pick<MemoryPort, 'byIds'>,
+  { tick, policy }: Turn,
+  changed: Map<string, GrimoireEntry>,
+): Promise<{ readonly bodies: readonly Antibody[]; readonly ledAgain: ReadonlyMap<string, LeadUp> }> {
+  const { bodies, told } = immuneAfter(immune, now, kinds);
+  const ledAgain = new Map<string, LeadUp>();
+  const known = await warningsBy(
+    memory,
+    told.map(({ id }) => id),
+  );
+  const counted = new Set<string>();
+  // Of several that were made one, the one that came true tells.
+  for (const one of [...told].sort((a, b) => Number(b.came) - Number(a.came))) {
+    const stored = known.get(one.id);
+    if (stored?.facts.kind !== 'warning') continue;
+    const again = one.came ? led(stored.facts.mishap) : null;
+    if (again) ledAgain.set(one.id, again);
+    if (counted.has(stored.id)) continue;
+    counted.add(stored.id);
+    changed.set(stored.id, warnedAgain(changed.get(stored.id) ?? stored, one, again, tick, policy.memory));
+  }
+  return { bodies, ledAgain };
 }
 
 /** Those that recall has not brought too. */
@@ -107,19 +161,29 @@ function pinnedBeside({ recalled }: Turn, pinned: readonly GrimoireEntry[]): rea
 export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   name: 'grimoire',
   policy: ['retrieval', 'memory'],
-  keptIn: { lastEpisodeId: 'self', entryCounter: 'self', dull: 'self' },
-  titles: { pinned: 'Pinned memories', curatorUndone: 'What the Curator may not do again' },
+  keptIn: { lastEpisodeId: 'self', entryCounter: 'self', dull: 'self', lately: 'self' },
+  titles: {
+    pinned: 'Pinned memories',
+    immune: 'Warnings by what led to them',
+    curatorUndone: 'What the Curator may not do again',
+  },
   features: memoryFeatures,
 
   retrieve,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
 
-  async prepare(moment, { memory }) {
-    const { pinned = [] } = moment.input;
+  async prepare(moment, { memory }, { lately, immune = [] }) {
+    const { pinned = [], tick, world, observation, regime } = moment.input;
+    const situation = leadUpOf(tick, moment.at.observed, world.stepsPerYear);
+    const now = causesOf({ observation, regime, happened: moment.happened, deed: null });
     return {
       pinned: pinned.length > 0 ? await memory.byIds(pinned) : [],
-      asked: await askMemory(moment, memory, moment.policy.retrieval.candidates),
+      asked: await askMemory(moment, memory, moment.policy.retrieval.candidates, {
+        since: ticksSince(lately, world.id, tick, now),
+        situation,
+        alarmed: [...new Set((await warningsBy(memory, alarmed(immune, situation))).values())],
+      }),
     };
   },
 
@@ -133,7 +197,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     ),
 
   async afterTurn(
-    { lastEpisodeId, entryCounter, dull, pinned, curatorUndone },
+    { lastEpisodeId, entryCounter, dull, lately: before, immune, pinned, curatorUndone },
     turn,
     made,
     { memory },
@@ -146,12 +210,22 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     creditPrompt(turn, [...made.told, ...asked, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const worldId = turn.world.id;
     const waiting = dull?.worldId === worldId ? dull.traces : '';
-    const episode = episodeFrom(turn, lastEpisodeId, waiting);
+    const lately = latelyAfter(before, turn);
+    const episode = episodeFrom(turn, lastEpisodeId, waiting, lately);
+    const mishaps = mishapsOf(turn);
+    const kinds = mishaps.map(({ kind }) => kind);
+    const led: LedTo = (mishap) =>
+      mishap !== 'loss' ? lately.situation : before?.worldId === worldId ? before.situation : null;
+    const warned = await creditWarnings(immune ?? [], lately.situation, kinds, led, memory, turn, changed);
+    const warnings = warningsFrom(turn, episode, resolved, mishaps, led);
+    const bodies = immuneWith(warned.bodies, warnings, warned.ledAgain);
     return {
       state: {
         lastEpisodeId: episode?.id ?? lastEpisodeId,
         entryCounter,
         dull: episode ? null : { worldId, traces: waiting + traceOf(turn) },
+        lately,
+        ...(bodies.length > 0 && { immune: bodies }),
         ...(pinned && { pinned }),
         ...(curatorUndone && { curatorUndone }),
       },
@@ -159,7 +233,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
         episodesWritten: episode ? [episode.id] : [],
         learned: [...resolved.values()].filter(({ type }) => type !== 'episode').map(({ id }) => id),
       },
-      created: [...(episode ? [episode] : []), ...warningsFrom(turn, episode, resolved)],
+      created: [...(episode ? [episode] : []), ...warnings],
       updated: [...changed.values()],
     };
   },

@@ -18,7 +18,7 @@ const TRADING_DAYS = 252;
 const MONTH_TICKS = 20;
 
 /** Standard deviation of one tick's log return by the regime's long-run volatility, never quite zero. */
-function tickSigma(
+export function tickSigma(
   regime: Pick<RegimeReading, 'longVolatility' | 'volatility'>,
   stepsPerYear: number,
 ): number {

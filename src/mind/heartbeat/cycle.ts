@@ -28,7 +28,7 @@ import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { reflectionsOn } from './reflections/reflect-on.ts';
 import { settle } from './settle.ts';
-import { filling, firstOf, perceivedBy } from './steps.ts';
+import { filling, firstOf, happenedBy, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
 import { tryOut } from './try-out.ts';
 
@@ -143,6 +143,7 @@ export async function runCycle(
     versions: ports.versions,
     observed,
     perceived,
+    happened: happenedBy(organs, perceived),
     recalled,
     appraisal,
     gate,

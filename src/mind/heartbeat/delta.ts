@@ -12,6 +12,7 @@ import {
   INTERLEAVED,
   knowledgeId,
   knowledgeQuery,
+  linkIds,
   patternsIn,
 } from '../grimoire/index.ts';
 import type { MemoryPort } from '../contract/index.ts';
@@ -80,7 +81,15 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       memory,
     });
     const clusters = [...clusterEpisodes(found), ...patterns];
-    const known = await memory.byIds([...clusters.map(({ key }) => knowledgeId(key)), ...baselines]);
+    const links = linkIds(
+      input.worldId,
+      found.filter(({ worldId }) => worldId === input.worldId),
+    );
+    const known = await memory.byIds([
+      ...clusters.map(({ key }) => knowledgeId(key)),
+      ...baselines,
+      ...links,
+    ]);
     const semantic = [...existing.map(({ entry }) => entry), ...known];
     return { patterns, episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
   });
@@ -91,6 +100,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       tick,
       memory: policy,
       rehearses: policy.rehearses,
+      links: policy.links >= 1,
       patterns,
       episodes,
       existing: [...knowledge.values()],

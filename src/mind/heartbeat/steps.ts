@@ -43,3 +43,8 @@ export function perceivedBy(
   }
   return perceived;
 }
+
+/** Kinds of events that organs found worth a look, each once. */
+export const happenedBy = (organs: Listed, perceived: ReadonlyMap<string, unknown>): readonly string[] => [
+  ...new Set(organs.flatMap(({ name, happened }) => happened?.(perceived.get(name) ?? null) ?? [])),
+];

@@ -25,6 +25,7 @@ function supporting(rule: PlaybookRule, input: ReflexInput): string[] {
  * Ids of what the decision rests on: the rule, the facts that its conditions read, the memories that speak for it,
  * the cage where an order is sized by it. Only what is in the workspace: what was left out cannot have been used.
  * @param memories that it rests on; those that speak for the rule where they are left out
+ * @param heeded those by which other rules were passed over
  */
 export function citations(
   workspace: CognitiveWorkspace,
@@ -32,6 +33,7 @@ export function citations(
   rule: PlaybookRule | null,
   acts: boolean,
   memories: readonly string[] = rule ? supporting(rule, input) : [],
+  heeded: readonly string[] = [],
 ): readonly string[] {
   const included = workspace.entries.filter((entry) => entry.included).map((entry) => entry.id);
   const wanted = new Set<string>([FACTS.price]);
@@ -46,7 +48,7 @@ export function citations(
       }
     }
   }
-  for (const id of memories) wanted.add(id);
+  for (const id of [...memories, ...heeded]) wanted.add(id);
   if (acts) wanted.add(FACTS.cage).add(FACTS.positions);
   return [...new Set(included)].filter((id) => wanted.has(id));
 }

@@ -77,7 +77,7 @@ function blind({ missing }: ReflexView): Decision {
 function undecided(
   { workspace, playbook }: ReflexView,
   input: ReflexInput,
-  { passed, refused }: Choice,
+  { passed, refused, heeded }: Choice,
   limits: ReflexLimits,
 ): Decision {
   const reason = nearest(playbook, input);
@@ -88,7 +88,7 @@ function undecided(
     action: null,
     confidence: 0,
     prediction: predict(input, null, limits.stepsPerYear),
-    cited: citations(workspace, input, null, false),
+    cited: citations(workspace, input, null, false, [], heeded),
     reasoning: [...passed, reason],
     ...(refused.length > 0 && { refused }),
   };
@@ -127,7 +127,7 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
 
   function byRules(view: ReflexView, input: ReflexInput, choice: Choice, now: ReflexLimits): Decision {
     const { workspace } = view;
-    const { best, passed, refused, weighed } = choice;
+    const { best, passed, refused, weighed, heeded } = choice;
     if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;
     const { alpha, beta } = rule.counts;
@@ -141,7 +141,7 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
       action: sized.action,
       confidence,
       prediction,
-      cited: citations(workspace, input, rule, sized.action !== null),
+      cited: citations(workspace, input, rule, sized.action !== null, undefined, heeded),
       reasoning: [
         ...passed,
         ...(weighed === undefined ? [] : [weighed]),

@@ -19,6 +19,8 @@ export interface ReflexInput {
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
   readonly memories: readonly SeenMemory[];
+  /** Of these, what follows on what has just happened. */
+  readonly following: readonly SeenMemory[];
   /** Entries that have seen what prices did: rules with their records, and memories. */
   readonly evidence: readonly SeenEvidence[];
   /** What the owner said and what is no order. */

@@ -13,5 +13,6 @@ export const limitsBy = (
   stepsPerYear,
   cage,
   byEnergy: (choice?.byEnergy ?? 0) >= 1,
+  heeds: (choice?.heeds ?? 0) >= 1,
   ...(evidence && evidence.decides >= 1 && { evidence }),
 });

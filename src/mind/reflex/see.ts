@@ -3,7 +3,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
 import type { OrganDescription, Reading, Seen, Standing } from '../contract/index.ts';
-import type { ReflexInput } from './input.ts';
+import type { ReflexInput, SeenMemory } from './input.ts';
 import type { ReflexView } from './view.ts';
 
 /** What nothing can be decided without, and what it is called. */
@@ -69,6 +69,15 @@ class Reader {
   /** All entries that have one of these parts. */
   having(...parts: readonly (keyof EntryPayload)[]): readonly SeenEntry[] {
     const found = this.entries.filter(({ payload }) => parts.some((part) => payload[part] !== undefined));
+    this.note(found.map(({ id }) => id));
+    return found;
+  }
+
+  /** Memories of what follows on what has happened. */
+  following(): readonly SeenMemory[] {
+    const found = this.entries.flatMap(({ id, payload: { memory } }) =>
+      memory?.holds && memory.facts?.kind === 'causal' ? [{ id, ...memory }] : [],
+    );
     this.note(found.map(({ id }) => id));
     return found;
   }
@@ -157,6 +166,9 @@ export function seeWorkspace(
           },
           get memories() {
             return reader.all('memory').map(({ id, value }) => ({ id, ...value }));
+          },
+          get following() {
+            return reader.following();
           },
           get evidence() {
             return reader.having('rule', 'memory', 'similar');

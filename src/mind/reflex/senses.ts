@@ -49,6 +49,7 @@ export function sensesOf(
   const reflex = {
     ...both,
     memories,
+    following: [],
     evidence: [],
     steers: unread,
     standing,

@@ -14,6 +14,8 @@ export interface ReflexLimits {
   readonly cage: Pick<CageRules, 'maxPosition' | 'maxOrder' | 'maxSlippage' | 'drawdownStop'>;
   /** Whether expected free energy chooses among rules that can act; their own order without it. */
   readonly byEnergy?: boolean;
+  /** Whether no rule trades against what follows on what has happened. */
+  readonly heeds?: boolean;
   /** How evidence is weighed; absent where it does not decide. */
   readonly evidence?: GolemPolicy['evidence'];
 }

@@ -37,6 +37,8 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
 
   perceive: siftedOf,
 
+  happened: (sifted) => [...new Set(escalatedOf(sifted).map(({ kind }) => kind))],
+
   beforeGate({ triageWaiting }, { tick, policy: { triage: by } }, sifted) {
     return salienceOf(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, by.salience);
   },

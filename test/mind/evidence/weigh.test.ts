@@ -5,7 +5,7 @@ import { chanceBy } from '../../../src/mind/evidence/chance.ts';
 import { type ToWeigh, weighEvidence } from '../../../src/mind/evidence/weigh.ts';
 import { chanceOf } from '../../../src/mind/market/predict.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { rule } from '../../fixtures/governor-input.ts';
+import { causalFacts, rule } from '../../fixtures/governor-input.ts';
 
 const buys = rule('buys', {
   then: { kind: 'buy', share: 0.3 },
@@ -96,6 +96,26 @@ describe('a prompt weighed as evidence', () => {
     const { holds: _holds, ...unheld } = fact({ facts: falling, confidence: 1 }).memory!;
     expect(chosen({ memory: unheld })).toBe('buys');
     expect(chosen(fact({ facts: falling, confidence: 1, trust: 'external' }))).toBe('buys');
+  });
+
+  it('believes what follows on what has just happened, by what it is believed with, and not after its time', () => {
+    const link = (over: Partial<MemoryPayload> = {}): EntryPayload =>
+      fact({
+        type: 'causal-link',
+        confidence: 1,
+        facts: causalFacts('deed:buy', { lag: 20, measured: 60, meanChange: -0.3 }),
+        ...over,
+      });
+    const weighed = (payload: EntryPayload) =>
+      weighEvidence(toWeigh({ entries: [entries[0]!, { id: 'l1', payload }] }))!;
+    const { chosen, said } = weighed(link());
+    expect(chosen).toBe('sell all');
+    expect(said.parts.find(({ id }) => id === 'l1')).toMatchObject({ kind: 'link', otherwise: 'buys' });
+    const { holds: _holds, ...over } = link().memory!;
+    expect(weighed({ memory: over }).chosen).toBe('buys');
+    const weight = (confidence: number) =>
+      weighed(link({ confidence })).said.parts.find(({ id }) => id === 'l1')!.weight;
+    expect(weight(0.5)).toBeCloseTo(weight(1) / 2, 5);
   });
 
   it('weighs what was inherited as the policy has it', () => {

@@ -171,6 +171,7 @@ async function liveThrough(): Promise<Life> {
           portfolio,
           memories: [],
           evidence: [],
+          following: [],
           steers: [],
           standing: null,
           ...read,

@@ -9,7 +9,8 @@ import { knowledgeId } from '../id.ts';
 import type { Filing } from './filing.ts';
 import { insightWords } from './insight-words.ts';
 import { countTags, keptCounts } from './insight-facts.ts';
-import { baselinesAfter } from './rehearsal/baselines.ts';
+import { linksAfter } from './causal/link-entry.ts';
+import { baselinesAfter, ticksOf } from './rehearsal/baselines.ts';
 import { rehearsed } from './rehearsal/rehearse.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from '../care/provenance.ts';
@@ -35,6 +36,8 @@ export interface ConsolidationInput {
   readonly pad: Pad;
   readonly memory: Fading;
   readonly filing: Filing;
+  /** Whether it is counted what follows on what. */
+  readonly links: boolean;
   /** Facts that replay may bring back in one cycle. */
   readonly rehearses: number;
 }
@@ -131,7 +134,7 @@ function insightOf(
   });
 }
 
-/** What replay makes beside facts of verdicts: what each regime is like, and old facts that are worth keeping. */
+/** What replay makes beside facts of verdicts: what each regime is like, what follows on what, and old facts that are worth keeping. */
 function replayed(
   input: ConsolidationInput,
   known: ReadonlyMap<string, GrimoireEntry>,
@@ -139,12 +142,15 @@ function replayed(
 ): Omit<Consolidation, 'faded'> {
   const { worldId, tick, time, pad, memory, rehearses: most } = input;
   const episodes = input.episodes.filter((episode) => episode.worldId === worldId);
-  const baselines = baselinesAfter({ episodes, known, worldId, tick, time, pad });
+  const perceived = { episodes, ticks: ticksOf(episodes), known, worldId, tick, time, pad };
+  const baselines = baselinesAfter(perceived);
+  const links = input.links ? linksAfter(perceived) : [];
+  const made = [...baselines, ...links];
   const newest = episodes.reduce<GrimoireEntry | null>(
     (latest, episode) => (latest && latest.tick >= episode.tick ? latest : episode),
     null,
   );
-  const since = new Map([...known, ...[...changed, ...baselines].map((entry) => [entry.id, entry] as const)]);
+  const since = new Map([...known, ...[...changed, ...made].map((entry) => [entry.id, entry] as const)]);
   const { updated, rehearsed: back } =
     newest?.regime && most > 0
       ? rehearsed({
@@ -158,8 +164,8 @@ function replayed(
         })
       : { updated: [], rehearsed: [] };
   return {
-    created: baselines.filter(({ id }) => !known.has(id)),
-    updated: [...baselines.filter(({ id }) => known.has(id)), ...updated],
+    created: made.filter(({ id }) => !known.has(id)),
+    updated: [...made.filter(({ id }) => known.has(id)), ...updated],
     rehearsed: back,
   };
 }

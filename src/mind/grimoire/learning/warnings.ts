@@ -1,3 +1,4 @@
+import type { LeadUp } from '../../../domain/memory/entry-facts.ts';
 import type { EntryLink, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad, TrustLabel } from '../../../domain/life/life.ts';
 import { weighed } from '../../../shared/quality.ts';
@@ -17,6 +18,8 @@ interface WarningContext extends WarnedOf {
   readonly counter: number;
   /** How much of it was not known before, 0..1. */
   readonly novelty: number;
+  /** What it was like before it happened; null where nothing is known of that. */
+  readonly led: LeadUp | null;
   /** Episode in which it happened. */
   readonly episodeId: string | null;
 }
@@ -27,7 +30,7 @@ interface WarningContext extends WarnedOf {
  * already confirmed it: a receipt, a verdict of the cage, or the equity says so.
  */
 export function warningFrom(mishap: Mishap, context: WarningContext): GrimoireEntry {
-  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty } = context;
+  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty, led } = context;
   const { title, text, category, never } = warningWords(mishap, context);
   const links: EntryLink[] = episodeId ? [{ to: episodeId, kind: 'derived-from' }] : [];
   return weighed<GrimoireEntry>({
@@ -56,7 +59,7 @@ export function warningFrom(mishap: Mishap, context: WarningContext): GrimoireEn
     verified: 'confirmed',
     links,
     tags: [`mishap:${mishap.kind}`, ...(decidedBy ? [`rule:${decidedBy}`] : [])],
-    facts: { kind: 'warning', mishap: mishap.kind, rule: decidedBy, novelty },
+    facts: { kind: 'warning', mishap: mishap.kind, rule: decidedBy, novelty, ...(led && { led: [led] }) },
     embedding: null,
   });
 }

@@ -84,7 +84,8 @@ export function memoryPayload(
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
   const counts = facts.brought === undefined || inheritedOf(entry) !== null;
-  return counts && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
+  const told = facts.kind === 'insight' || facts.kind === 'causal' || facts.kind === 'warning';
+  return counts && told ? { ...payload, facts } : payload;
 }
 
 /** What a recalled memory is ranked by in the prompt: by recall and usefulness alone where nothing was learnt. */

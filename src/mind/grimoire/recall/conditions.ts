@@ -1,8 +1,10 @@
-import type { InsightAbout } from '../../../domain/memory/entry-facts.ts';
+import type { CausalFacts, InsightAbout, LeadUp } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { RegimeReading } from '../../../domain/world/market.ts';
+import { causeWords } from '../../../domain/memory/causes.ts';
 import { stems } from '../../../lib/text/stems.ts';
 import { ownWords } from '../care/same-words.ts';
+import { isLike, leadWords } from './lead-up.ts';
 
 /** What of now memories' conditions are held against. */
 export interface Here {
@@ -11,6 +13,10 @@ export interface Here {
   readonly rules: ReadonlySet<string>;
   /** Stems of what the situation is about: its words, its assets, and what can be done. */
   readonly stems: ReadonlySet<string>;
+  /** How many ticks ago what happened lately last did, by its name. */
+  readonly since: ReadonlyMap<string, number>;
+  /** What it is like now, in figures; null where that is not told. */
+  readonly situation: LeadUp | null;
 }
 
 /** What can be done, in the words of owners: said of the situation whatever it is. */
@@ -42,6 +48,19 @@ function insightHolds(about: InsightAbout, { regime, rules }: Here): string | nu
   }
 }
 
+/** Times that a link must have been seen in a regime before what was seen there tells whether it holds there. Ours. */
+const TOLD_BY = 3;
+
+/** What it follows on has happened, its time is not over, and in a regime like this one it did not come out otherwise. */
+function linkHolds({ cause, lag, byRegime }: CausalFacts, { regime, since }: Here): string | null {
+  const ago = since.get(cause);
+  if (ago === undefined || ago >= lag) return null;
+  const { hits, misses } = byRegime[regime.regime] ?? { hits: 0, misses: 0 };
+  if (hits + misses >= TOLD_BY && misses > hits) return null;
+  const when = ago === 0 ? 'just now' : ago === 1 ? 'a tick ago' : `${ago} ticks ago`;
+  return `${causeWords(cause)} ${when}, and it is of what follows`;
+}
+
 /** Words that a text has in common with the situation, in its own order, each once. */
 function sharedWords(entry: GrimoireEntry, here: Here): readonly string[] {
   const said = [...new Set(stems(ownWords(entry)))];
@@ -59,7 +78,12 @@ export function holdsHere(entry: GrimoireEntry, here: Here): string | null {
       return null;
     case 'insight':
       return insightHolds(facts.about, here);
+    case 'causal':
+      return linkHolds(facts, here);
     case 'warning': {
+      const { situation } = here;
+      const like = situation && facts.led?.findLast((led) => isLike(led, situation));
+      if (like) return `it is like what led to it (${leadWords(like)})`;
       if (facts.rule !== null && !here.rules.has(facts.rule)) return null;
       if (facts.mishap === 'loss')
         return entry.regime === here.regime.regime

@@ -3,11 +3,12 @@ import type { GovernorInput, MemoryPort, Moment } from '../../contract/index.ts'
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, stemsHere } from './conditions.ts';
 import { rankCandidates } from './recall.ts';
+import { standingOf } from '../../../shared/standing.ts';
 
 /** What is asked of memory for a prompt, each with its share of the candidates. Shares are ours. */
 const QUESTIONS = [
   /** What happened in situations like this. */
-  { of: 'episodes', types: ['episode'], share: 0.5, nearest: 64, recent: 32, important: 16 },
+  { of: 'episodes', types: ['episode'], share: 0.45, nearest: 64, recent: 32, important: 16 },
   /** What is known of what is here. */
   { of: 'known', types: ['insight', 'heuristic'], share: 0.3, nearest: 32, recent: 96, important: 32 },
   /** What warns. */
@@ -19,6 +20,8 @@ const QUESTIONS = [
     recent: 64,
     important: 32,
   },
+  /** What follows on what has just happened: of links only those that hold. */
+  { of: 'links', types: ['causal-link'], share: 0.05, nearest: 16, recent: 48, important: 0 },
 ] as const satisfies readonly {
   readonly of: string;
   readonly types: readonly EntryType[];
@@ -59,16 +62,27 @@ const WORDS: Record<(typeof QUESTIONS)[number]['of'], string> = {
   episodes: 'Asked for situations like this',
   known: 'Asked for what is known of what is here',
   warnings: 'Asked for what warns here',
+  links: 'Asked for what follows on what happened',
 };
 
 const sentence = (of: keyof typeof WORDS, because: string | null): string =>
   because === null ? `${WORDS[of]}.` : `${WORDS[of]}: ${because}.`;
 
+/** What of now the prompt's input does not tell. */
+export interface Lived extends Pick<Here, 'since' | 'situation'> {
+  /** Warnings that are known by a situation like this one. */
+  readonly alarmed: readonly GrimoireEntry[];
+}
+const NOTHING_LIVED: Lived = { since: new Map(), situation: null, alarmed: [] };
+
 /** What of now conditions are held against. */
 export const hereOf = (
   { regime, rules, world }: Pick<GovernorInput, 'regime' | 'rules' | 'world'>,
   situation: string,
+  { since, situation: figures }: Pick<Lived, 'since' | 'situation'> = NOTHING_LIVED,
 ): Here => ({
+  since,
+  situation: figures,
   regime,
   rules: new Set(rules.flatMap(({ id, enabled }) => (enabled ? [id] : []))),
   stems: stemsHere(situation, [world.base, world.quote]),
@@ -96,9 +110,10 @@ export async function askMemory(
   { input, policy, situation }: Moment,
   memory: Pick<MemoryPort, 'candidates'>,
   most: number,
+  lived: Lived = NOTHING_LIVED,
 ): Promise<Asked> {
   const { tick, pad, recalled } = input;
-  const becauseOf = lookedAtOnce(hereOf(input, situation.text));
+  const becauseOf = lookedAtOnce(hereOf(input, situation.text, lived));
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
   const there = new Set(recalled.map(({ entry }) => entry.id));
   const why = new Map<string, string>(
@@ -108,6 +123,11 @@ export async function askMemory(
     }),
   );
   if (most === 0) return { found: [], why, holds };
+  const alarmed = lived.alarmed.filter(
+    (entry) => standingOf(entry, input.observation.time) === 'stands' && entry.tick <= tick,
+  );
+  // These are found whatever else there is.
+  const certain = new Set(alarmed.map(({ id }) => id));
   const found: Recalled[] = [];
   const beyond: Recalled[] = [];
   for (const { of, types, share, nearest, recent, important } of QUESTIONS) {
@@ -123,7 +143,10 @@ export async function askMemory(
       atTick: tick,
       standingAt: input.observation.time,
     });
-    const ranked = rankCandidates(candidates, {
+    const brought = new Set(candidates.map(({ entry }) => entry.id));
+    const beside = of === 'warnings' ? alarmed.filter(({ id }) => !brought.has(id)) : [];
+    const all = [...candidates, ...beside.map((entry) => ({ entry, similarity: null }))];
+    const ranked = rankCandidates(all, {
       tick,
       pad,
       weights: policy.retrieval,
@@ -131,8 +154,9 @@ export async function askMemory(
       limit: Infinity,
     }).filter(({ entry }) => !there.has(entry.id));
     const places = Math.round(share * most);
-    for (const [place, { one, because }] of heldFirst(ranked, becauseOf).entries()) {
-      if (place >= places) beyond.push(one);
+    const asked = heldFirst(ranked, becauseOf).filter(({ because }) => of !== 'links' || because !== null);
+    for (const [place, { one, because }] of asked.entries()) {
+      if (place >= places && !certain.has(one.entry.id)) beyond.push(one);
       else {
         found.push(one);
         why.set(one.entry.id, sentence(of, because));

@@ -11,6 +11,7 @@ import { assembleWorkspace } from '../../prompt/index.ts';
 import type { Organs } from '../organs.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { readFeatures, relevance, statedBy } from '../../reflex/index.ts';
+import { happenedBy } from '../steps.ts';
 import type { Thinkable } from './prompt-input.ts';
 import type { Sending } from './sending.ts';
 
@@ -56,7 +57,8 @@ export async function assemblePrompt(
 ): Promise<Prompt> {
   const { state, recalled, senses } = thinkable;
   const { query: text, vector, vectorsAfter } = recalled;
-  const moment = { input: before, policy, at, situation: { text, vector, vectorsAfter } };
+  const situation = { text, vector, vectorsAfter };
+  const moment = { input: before, policy, at, situation, happened: happenedBy(organs, perceived) };
   const found = await prepared(organs, moment, { memory, tokens }, state, perceived);
   const brought = { organs, found };
   const informed = { ...senses.reflex, ...readFeatures(senses.sensed, brought) };

@@ -139,6 +139,8 @@ export function suspected(life: LifeReviewed): Ranked[] {
 export function edges(life: LifeReviewed): Ranked[] {
   return life.knowledge.flatMap((entry) => {
     const { facts } = entry;
+    if (facts.kind === 'causal')
+      return [lineOf(entry, life, confidenceAt(entry, life.death.tick, life.memory))];
     if (facts.kind !== 'insight') return [];
     const { about, measured, meanChange, hits, misses } = facts;
     // What a regime is like follows on nothing.

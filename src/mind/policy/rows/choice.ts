@@ -14,6 +14,15 @@ export const choicePolicy = section(
     description:
       'Whether rules that trade or wait are weighed by what they would do to equity, as the phase prefers it, and by what would be learnt of them. Else the surest rule acts. What the owner says, and liquidity, stay with the rules’ own order.',
   }),
+  heeds: number({
+    default: 0,
+    label: 'Heed what follows (experiment)',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether a rule does not trade against what follows on what has just happened, where a link in the prompt is likelier than chance: none is bought while it says that the price falls, none sold while it says that it rises.',
+  }),
 });
 
 /** How what the prompt holds is weighed where no model decides. */

@@ -55,6 +55,15 @@ export const memoryPolicy = section(
       'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it.',
     raised: 'Raised, more of what was learnt in other regimes is kept.',
   }),
+  links: number({
+    default: 1,
+    label: 'Learns what follows on what',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'seed M',
+    description:
+      'Whether each delta cycle counts what the price did after something happened or was done: what follows more often than chance would have it becomes a causal link.',
+  }),
   patterns: number({
     default: 0,
     label: 'Episodes are of a kind up to',
@@ -72,6 +81,7 @@ export const memoryPolicy = section(
       episode: 250,
       insight: 500,
       heuristic: 750,
+      'causal-link': 500,
       warning: 1_000,
       'anti-knowledge': 2_000,
     },

@@ -3,6 +3,7 @@ import type { RefusedAction } from '../../../domain/rules/standing-order.ts';
 import { refusalOf } from '../../standing-orders/index.ts';
 import type { ReflexInput } from '../input.ts';
 import { type ReflexLimits, sizeAction } from '../size.ts';
+import { againstOrder } from './against-order.ts';
 import { type Option, weighOptions, type Weighed } from './weigh.ts';
 
 export interface Choice {
@@ -12,6 +13,8 @@ export interface Choice {
   readonly passed: readonly string[];
   /** Of these, what standing orders of the owner forbid. */
   readonly refused: readonly RefusedAction[];
+  /** Ids of the memories by which a rule was passed over; absent where none was. */
+  readonly heeded?: readonly string[];
   /** A sentence on what expected free energy made of the rules; absent where the rules' own order decides. */
   readonly weighed?: string;
 }
@@ -37,8 +40,15 @@ export function choose(rules: readonly PlaybookRule[], input: ReflexInput, limit
   const passed: string[] = [];
   const refused: RefusedAction[] = [];
   const able: Option[] = [];
+  const heeded: string[] = [];
   for (const rule of rules) {
     const sized = sizeAction(rule.then, input, limits);
+    const against = limits.heeds && !spoken(rule) ? againstOrder(sized.action, input.following) : null;
+    if (against) {
+      heeded.push(against.id);
+      passed.push(`${rule.id} holds, but ${against.why}.`);
+      continue;
+    }
     const refusal = sized.action && refusalOf(sized.action, rule.id, input.standing);
     if (refusal) refused.push(refusal.refused);
     else if (sized.action || rule.then.kind === 'hold') {
@@ -48,7 +58,7 @@ export function choose(rules: readonly PlaybookRule[], input: ReflexInput, limit
     }
     passed.push(`${rule.id} holds, but ${refusal ? refusal.why : sized.note}.`);
   }
-  const said = { passed, refused };
+  const said = { passed, refused, ...(heeded.length > 0 && { heeded }) };
   const options = able.filter(({ rule }) => !ofLiquidity(rule));
   if (!limits.byEnergy || options.length < 2) return { best: able[0] ?? null, ...said };
   const weighed = weighOptions(options, input, limits);

@@ -31,6 +31,7 @@ const run = (over: Partial<ConsolidationInput>) =>
     memory: DEFAULT_POLICY.memory,
     filing: filingBy(DEFAULT_PLAYBOOK.rules),
     rehearses: 0,
+    links: true,
     patterns: [],
     ...over,
   });

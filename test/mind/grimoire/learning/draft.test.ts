@@ -49,7 +49,7 @@ describe('entryFromDraft', () => {
     expect(refusal({ text: 'x'.repeat(MAX_DRAFT_TEXT) })).toBe('accepted');
     expect(refusal({ type: 'rumour' })).toEqual(['input.invalid', 'type']);
     // What only earlier lives have.
-    expect(refusal({ type: 'causal-link' })).toEqual(['input.invalid', 'type']);
+    expect(refusal({ type: 'strategy-fragment' })).toEqual(['input.invalid', 'type']);
     expect(refusal({ category: 'jit-defense' })).toEqual(['input.invalid', 'category']);
     expect(refusal({ category: 'gossip' })).toEqual(['input.invalid', 'category']);
     expect(refusal({ confidence: 2 })).toEqual(['input.invalid', 'confidence']);

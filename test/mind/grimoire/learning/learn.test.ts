@@ -109,6 +109,7 @@ describe('warningFrom', () => {
     episodeId: 'E',
     decidedBy: 'scale-in',
     novelty: 0.5,
+    led: null,
   } as const;
   const action = { kind: 'swap', side: 'buy', amountIn: 100, minOut: 1 } as const;
 

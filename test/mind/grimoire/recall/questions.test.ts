@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { CausalFacts, LeadUp } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import type { CandidateQuery, RecallCandidate } from '../../../../src/mind/contract/ports.ts';
 import type { Moment } from '../../../../src/mind/contract/organ.ts';
 import { askMemory, hereOf } from '../../../../src/mind/grimoire/recall/questions.ts';
 import { holdsHere } from '../../../../src/mind/grimoire/recall/conditions.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
-import { entry, governorInput, recalled, rule } from '../../../fixtures/governor-input.ts';
+import { causalFacts, entry, governorInput, recalled, rule } from '../../../fixtures/governor-input.ts';
 
 const SITUATION = 'This is a falling, turbulent market. The price fell much. The golem is a third invested.';
 const input = governorInput({ rules: [rule('cut')] });
@@ -53,6 +54,39 @@ describe('conditions of memories', () => {
     expect(holdsHere(warning('w', { regime: 'bull-low-vol' }), here)).toBeNull();
   });
 
+  const FELL = 'reading:price-move-';
+  const link = (id: string, over: Partial<CausalFacts> = {}): GrimoireEntry =>
+    entry(id, { type: 'causal-link', facts: { ...causalFacts(FELL), ...over } });
+
+  it('hold of what follows on something as long as it has just happened, and not where it came out otherwise in a regime like this', () => {
+    const since = (ago: number) => ({ ...here, since: new Map([[FELL, ago]]) });
+    expect(holdsHere(link('l'), here)).toBeNull();
+    expect(holdsHere(link('l'), since(0))).toContain('the price fell sharply just now');
+    expect(holdsHere(link('l'), since(4))).toContain('4 ticks ago');
+    expect(holdsHere(link('l'), since(5))).toBeNull();
+    const otherwise = { 'bear-high-vol': { hits: 1, misses: 4 } };
+    expect(holdsHere(link('l', { byRegime: otherwise }), since(0))).toBeNull();
+  });
+
+  const situation: LeadUp = {
+    tick: 400,
+    regime: 'bear-high-vol',
+    change: -2,
+    range: 2,
+    drawdown: 0.3,
+    volatility: 2,
+    trend: -0.1,
+    exposure: 0.4,
+  };
+  const ledBy = (led: LeadUp) => ({ kind: 'warning', mishap: 'reverted', rule: null, led: [led] }) as const;
+
+  it('hold of a warning in a situation like what led to it, and in no other', () => {
+    const known = (led: LeadUp) => holdsHere(warning('w', { facts: ledBy(led) }), { ...here, situation });
+    expect(known({ ...situation, change: -2.4, drawdown: 0.33 })).toContain('it is like what led to it');
+    expect(known({ ...situation, regime: 'crisis' })).toBeNull();
+    expect(known({ ...situation, change: 2, drawdown: 0.02, volatility: 0.8 })).toBeNull();
+  });
+
   it('hold of words where these are of the situation, and say which', () => {
     const said = (text: string) =>
       holdsHere(
@@ -82,18 +116,20 @@ const momentOf = (over: Partial<typeof input> = {}): Moment => ({
   policy: DEFAULT_POLICY,
   at: {} as Moment['at'],
   situation: { text: SITUATION, vector: null, vectorsAfter: 0 },
+  happened: [],
 });
 
 describe('what a thought asks of memory', () => {
-  it('asks for situations, knowledge and warnings apart, each by its types', async () => {
+  it('asks for situations, knowledge, warnings and links apart, each by its types', async () => {
     const memory = memoryOf([]);
     await askMemory(momentOf(), memory, 80);
     expect(memory.asked.map(({ types }) => types)).toEqual([
       ['episode'],
       ['insight', 'heuristic'],
       ['warning', 'anti-knowledge'],
+      ['causal-link'],
     ]);
-    expect(new Set(memory.asked.map(({ situation }) => situation)).size).toBe(3);
+    expect(new Set(memory.asked.map(({ situation }) => situation)).size).toBe(4);
   });
 
   it('has what holds here whatever it ranks, and the owner’s word first', async () => {
@@ -114,6 +150,26 @@ describe('what a thought asks of memory', () => {
     expect(why.get('holds')).toContain('cut in bear-high-vol');
     expect(why.get('owners')).toContain('it speaks of bui');
     expect(ids.length).toBeLessThanOrEqual(20);
+  });
+
+  it('has of links only those whose cause has just happened', async () => {
+    const of = (id: string, cause: string) => entry(id, { type: 'causal-link', facts: causalFacts(cause) });
+    const memory = memoryOf([of('fell', 'reading:price-move-'), of('surged', 'reading:volume+')]);
+    const since = new Map([['reading:volume+', 1]]);
+    const { found, why } = await askMemory(momentOf(), memory, 80, { since, situation: null, alarmed: [] });
+    expect(found.map((one) => one.entry.id)).toEqual(['surged']);
+    expect(why.get('surged')).toContain('volume surged a tick ago');
+  });
+
+  it('has warnings that are known by a situation like this though no question brings them', async () => {
+    const far = warning('far', { tick: 1, regime: 'bull-low-vol' });
+    const lived = { since: new Map(), situation: null };
+    const ids = async (alarmed: readonly GrimoireEntry[]) =>
+      (await askMemory(momentOf(), memoryOf([]), 20, { ...lived, alarmed })).found.map((one) => one.entry.id);
+    expect(await ids([])).toEqual([]);
+    expect(await ids([far])).toEqual(['far']);
+    const doubted = { from: null, to: null, because: 'refuted', by: null, since: 1 } as const;
+    expect(await ids([{ ...far, validity: doubted }])).toEqual([]);
   });
 
   it('asks for nothing at 0, and never twice for what came to mind', async () => {

@@ -5,7 +5,7 @@ import { choose } from '../../../../src/mind/reflex/choice/choose.ts';
 import { outlookOf } from '../../../../src/mind/reflex/choice/outlook.ts';
 import { weighOptions } from '../../../../src/mind/reflex/choice/weigh.ts';
 import { sizeAction } from '../../../../src/mind/reflex/size.ts';
-import { rule } from '../../../fixtures/governor-input.ts';
+import { causalFacts, rule } from '../../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../../fixtures/reflex-input.ts';
 
 const BY_ENERGY = { ...LIMITS, byEnergy: true };
@@ -34,6 +34,33 @@ describe('the choice among rules', () => {
     const { best, weighed: said } = choose([HOLD, BUY], at('thriving'), LIMITS);
     expect(best!.rule.id).toBe('hold');
     expect(said).toBeUndefined();
+  });
+
+  it('trades against what follows on what has happened only where it is not to heed that', () => {
+    const following = [
+      {
+        id: 'l1',
+        type: 'causal-link',
+        verified: 'confirmed',
+        regime: null,
+        rule: null,
+        weight: 0.5,
+        confidence: 0.8,
+        holds: true,
+        facts: causalFacts('reading:price-move-'),
+      },
+    ] as const;
+    const input = { ...at('thriving'), following };
+    const heeds = { ...LIMITS, heeds: true };
+    expect(choose([BUY, HOLD], input, LIMITS).best!.rule.id).toBe('buy');
+    const { best, heeded, passed } = choose([BUY, HOLD], input, heeds);
+    expect(best!.rule.id).toBe('hold');
+    expect(heeded).toEqual(['l1']);
+    expect(passed[0]).toContain('the price went down over the 5 ticks after that 18 times of 22');
+    const unsure = [{ ...following[0], confidence: 0.4 }];
+    expect(choose([BUY, HOLD], { ...input, following: unsure }, heeds).best!.rule.id).toBe('buy');
+    const SELL = always('sell', { counts: OLD, then: { kind: 'sell', share: 0.5 } });
+    expect(choose([SELL, HOLD], input, heeds).best!.rule.id).toBe('sell');
   });
 
   it('shifts what is preferred with the phase: what a thriving golem buys, a terminal one leaves', () => {

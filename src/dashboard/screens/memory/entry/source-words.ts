@@ -14,6 +14,8 @@ export function sourceWords({ facts, provenance, links, tick }: GrimoireEntry): 
   if (facts.kind === 'warning') return `made at tick ${tick} of what happened in it`;
   if (facts.kind === 'insight' && facts.about.kind === 'baseline')
     return `counted tick by tick in delta cycles, the last at tick ${tick}`;
+  if (facts.kind === 'causal')
+    return `counted in delta cycles of what happened and what followed, the last time at tick ${facts.through}`;
   const sources = links.filter(({ kind }) => kind === 'derived-from').length;
   return sources > 0
     ? `made of ${count(sources, 'settled episode')} in delta cycles, the last at tick ${tick}`

@@ -36,6 +36,7 @@ const TYPES: Readonly<Record<string, Group>> = {
   episode: group('episode', 'disc', 'cat-episodes', { type: 'episode' }),
   insight: group('insight', 'diamond', 'cat-insights', { type: 'insight' }),
   heuristic: group('heuristic', 'square', 'cat-insights', { type: 'heuristic' }),
+  'causal-link': group('causal link', 'half', 'cat-causal-edges', { type: 'causal-link' }),
   warning: group('warning', 'triangle', 'cat-invariants', { type: 'warning' }),
   'anti-knowledge': group('anti knowledge', 'cross', 'cat-invariants', { type: 'anti-knowledge' }),
   passage: group('passage', 'ring', 'cat-defi-snapshot'),

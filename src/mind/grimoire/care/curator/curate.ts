@@ -82,6 +82,28 @@ const unique = (links: readonly EntryLink[]): readonly EntryLink[] => [
   ...new Map(links.map((link) => [`${link.kind}:${link.to}`, link])).values(),
 ];
 
+/** Situations that one warning is known by at most. */
+const MOST_LED = 3;
+
+/** What led to any of them leads to the one. */
+function ledToAll(
+  first: GrimoireEntry,
+  others: readonly GrimoireEntry[],
+): Partial<Pick<GrimoireEntry, 'facts'>> {
+  const warnings = [first, ...others].flatMap(({ facts }) => (facts.kind === 'warning' ? [facts] : []));
+  const led = warnings.flatMap((facts) => facts.led ?? []).sort((a, b) => a.tick - b.tick);
+  if (first.facts.kind !== 'warning' || led.length === 0) return {};
+  const came = warnings.flatMap((facts) => facts.came ?? []);
+  const sum = (key: 'hits' | 'misses'): number => came.reduce((total, one) => total + one[key], 0);
+  return {
+    facts: {
+      ...first.facts,
+      led: led.slice(-MOST_LED),
+      ...(came.length > 0 && { came: { hits: sum('hits'), misses: sum('misses') } }),
+    },
+  };
+}
+
 /**
  * The one that is believed most gets what was learnt of all of them; the others are put aside.
  * @param words that it says from now on; its own where they are left out
@@ -105,6 +127,7 @@ export function makeOne(
       beta: first.outcomes.beta + sum(({ outcomes }) => outcomes.beta - 2),
     },
     links: unique([first, ...others].flatMap(({ links }) => links)),
+    ...ledToAll(first, others),
     ...(words && reworded(first, words, same, tick)),
   });
   const aside = others.map((entry) =>

@@ -17,14 +17,14 @@ const MOST_SOURCES = 4;
 /** Decimals that a mean square is kept to. */
 const DECIMALS = 10;
 
-interface Seen extends TickTrace {
+export interface Seen extends TickTrace {
   readonly tick: number;
   /** The episode that keeps it. */
   readonly in: string;
 }
 
 /** All ticks that the episodes tell of, dull ones too, oldest first, each once. */
-function ticksOf(episodes: readonly GrimoireEntry[]): readonly Seen[] {
+export function ticksOf(episodes: readonly GrimoireEntry[]): readonly Seen[] {
   const seen = new Map<number, Seen>();
   for (const { id, tick, facts } of episodes) {
     if (facts.kind !== 'episode' || facts.traces === undefined || facts.brought !== undefined) continue;
@@ -43,6 +43,8 @@ export const baselineId = (worldId: string, regime: MarketRegime): string =>
 interface BaselineInput {
   /** Episodes of this world. */
   readonly episodes: readonly GrimoireEntry[];
+  /** What these tell of; read of them where it is left out. */
+  readonly ticks?: readonly Seen[];
   /** By id. */
   readonly known: ReadonlyMap<string, GrimoireEntry>;
   readonly worldId: string;
@@ -106,7 +108,7 @@ function wordsOf(regime: MarketRegime, facts: Baseline): Pick<GrimoireEntry, 'ti
  */
 export function baselinesAfter(input: BaselineInput): readonly GrimoireEntry[] {
   const { worldId, tick, time, pad, known } = input;
-  const ticks = ticksOf(input.episodes);
+  const ticks = input.ticks ?? ticksOf(input.episodes);
   const last = ticks.at(-1)?.tick ?? 0;
   return MARKET_REGIMES.flatMap((regime) => {
     const id = baselineId(worldId, regime);

@@ -1,0 +1,53 @@
+import type { MarketRegime } from '../world/market.ts';
+
+/** Something that happened on a tick, by its name: what something else may follow on. */
+export interface Happened {
+  readonly tick: number;
+  readonly cause: string;
+}
+
+/** What kinds of causes there are, as their names begin. */
+export const CAUSE = { regime: 'regime:', deed: 'deed:', event: 'event:', reading: 'reading:' } as const;
+
+export const becameCause = (regime: MarketRegime): string => `${CAUSE.regime}${regime}`;
+export const deedCause = (order: string): string => `${CAUSE.deed}${order}`;
+export const eventCause = (kind: string): string => `${CAUSE.event}${kind}`;
+/** A reading of the world that is far from what is normal for it. @param off which way */
+export const readingCause = (name: string, off: number): string =>
+  `${CAUSE.reading}${name}${off < 0 ? '-' : '+'}`;
+
+const READINGS: Readonly<Record<string, string>> = {
+  'price-move+': 'the price rose sharply',
+  'price-move-': 'the price fell sharply',
+  'volume+': 'volume surged',
+  'volume-': 'volume dried up',
+  'base-fee+': 'the base fee jumped',
+  'base-fee-': 'the base fee fell away',
+  'liquidity-change+': 'liquidity came into the pool',
+  'liquidity-change-': 'liquidity left the pool',
+  'reference-gap+': 'the pool stood far above the reference price',
+  'reference-gap-': 'the pool stood far below the reference price',
+  'reorganisation+': 'the chain took back blocks',
+  'gap+': 'blocks were left out',
+};
+
+const DEEDS: Readonly<Record<string, string>> = {
+  buy: 'I bought',
+  sell: 'I sold',
+  provide: 'I provided liquidity',
+  withdraw: 'I withdrew liquidity',
+};
+
+/** A cause as the end of a sentence: “after the price fell sharply”. */
+export function causeWords(cause: string): string {
+  const of = (prefix: string): string | null =>
+    cause.startsWith(prefix) ? cause.slice(prefix.length) : null;
+  const regime = of(CAUSE.regime);
+  if (regime !== null) return `the regime became ${regime}`;
+  const deed = of(CAUSE.deed);
+  if (deed !== null) return DEEDS[deed] ?? `my order to ${deed} was filled`;
+  const event = of(CAUSE.event);
+  if (event !== null) return `${event} stood out among the events`;
+  const reading = of(CAUSE.reading) ?? cause;
+  return READINGS[reading] ?? `${reading.slice(0, -1)} stood out`;
+}

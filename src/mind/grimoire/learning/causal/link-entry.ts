@@ -1,0 +1,148 @@
+import type { Pad } from '../../../../domain/life/life.ts';
+import type { CausalFacts } from '../../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/grimoire.ts';
+import { expm1 } from '../../../../lib/math/math.ts';
+import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
+import { keptNovelty, weighed } from '../../../../shared/quality.ts';
+import { isForgotten } from '../../../../shared/standing.ts';
+import { knowledgeId } from '../../id.ts';
+import { percent } from '../../words.ts';
+import { supportOf } from '../insight-belief.ts';
+import type { Seen } from '../rehearsal/baselines.ts';
+import { beliefIn, type Counted, countLinks, type Looked, lookedFor } from './count.ts';
+
+/** Belief from which on something is kept as a link; below it nothing is said. Ours: more likely than not. */
+const KEPT_FROM = 0.5;
+/** Links of a world at most: the ones believed most. Ours. */
+const MOST_LINKS = 24;
+/** Episodes that are named as where it was perceived: the newest. */
+const MOST_SOURCES = 8;
+
+export const linkId = (worldId: string, { cause, lag }: Looked): string =>
+  knowledgeId(`${worldId}|causal|${cause}|${lag}`);
+
+const happenedIn = (episodes: readonly GrimoireEntry[]): readonly Happened[] =>
+  episodes.flatMap(({ facts }) =>
+    facts.kind === 'episode' && facts.brought === undefined ? (facts.causes ?? []) : [],
+  );
+
+/** Ids of all links that these episodes can say something of. */
+export const linkIds = (worldId: string, episodes: readonly GrimoireEntry[]): readonly string[] =>
+  lookedFor(happenedIn(episodes)).map((looked) => linkId(worldId, looked));
+
+function categoryOf({ cause, direction }: Counted): InsightCategory {
+  if (cause.startsWith(CAUSE.regime)) return 'regime-transitions';
+  const ofReading = (name: string): boolean =>
+    cause === readingCause(name, 1) || cause === readingCause(name, -1);
+  if (ofReading('liquidity-change')) return 'liquidity-conditions';
+  if (ofReading('base-fee')) return 'gas-timing';
+  return direction === 'down' ? 'risk-events' : 'strategic-patterns';
+}
+
+const moved = { up: ['rose', 'fell'], down: ['fell', 'rose'] } as const;
+const ticksWords = (lag: number): string => (lag === 1 ? 'on the next tick' : `over the next ${lag} ticks`);
+
+function wordsOf(link: Counted): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
+  const { cause, lag, direction, hits, misses, meanChange, chance, byRegime, among } = link;
+  const [so, otherwise] = moved[direction];
+  const after = causeWords(cause);
+  const times = hits + misses;
+  const regimes = Object.entries(byRegime).map(
+    ([regime, followed]) => `${followed.hits} of ${followed.hits + followed.misses} in ${regime}`,
+  );
+  const mean = percent(expm1(meanChange));
+  return {
+    title: `After ${after}: ${direction} ${ticksWords(lag)}`,
+    text:
+      `Of ${times} times that ${after} while I looked, the price ${so} ${ticksWords(lag)} ${hits} times and ${otherwise} ` +
+      `${misses} times, by ${mean} on average. By chance it would in ${(100 * chance).toFixed(0)} of 100, and ${among} links were ` +
+      `looked at. By regime: ${regimes.join(', ')}.`,
+    summary: `After ${after} the price ${so} ${ticksWords(lag)} in ${hits} of ${times}, mean ${mean}`,
+  };
+}
+
+interface Linking {
+  /** Episodes of this world. */
+  readonly episodes: readonly GrimoireEntry[];
+  /** What these tell of, dull ticks too, oldest first, each once. */
+  readonly ticks: readonly Seen[];
+  /** By id. */
+  readonly known: ReadonlyMap<string, GrimoireEntry>;
+  readonly worldId: string;
+  readonly tick: number;
+  /** World time, Unix seconds. */
+  readonly time: number;
+  readonly pad: Pad;
+}
+
+function entryOf(
+  link: Counted,
+  before: GrimoireEntry | undefined,
+  { ticks, worldId, tick, time, pad }: Linking,
+): GrimoireEntry {
+  const belief = beliefIn(link);
+  const named = new Set([...link.ticks.followed, ...link.ticks.otherwise]);
+  const sources = [...new Set(ticks.flatMap((one) => (named.has(one.tick) ? [one.in] : [])))];
+  const pruned = before && isForgotten(before) && belief < KEPT_FROM ? before.facts.pruned : undefined;
+  // How far it is from what one would have expected: from chance.
+  const novelty = keptNovelty(2 * (link.hits / link.measured - link.chance));
+  const facts: CausalFacts = { kind: 'causal', ...link, novelty, ...(pruned && { pruned }) };
+  return weighed<GrimoireEntry>({
+    id: before?.id ?? linkId(worldId, link),
+    type: 'causal-link',
+    category: categoryOf(link),
+    ...wordsOf(link),
+    worldId,
+    tick,
+    worldTime: time,
+    regime: null,
+    trust: 'self',
+    provenance: 'self-learned',
+    confidence: belief,
+    importance: before?.importance ?? 0,
+    strength:
+      (before?.strength ?? 0) +
+      supportOf(link.measured) -
+      (before?.facts.kind === 'causal' ? supportOf(before.facts.measured) : 0),
+    reinforcedAt: tick,
+    accessedAt: before?.accessedAt ?? tick,
+    accessCount: before?.accessCount ?? 0,
+    pad: before?.pad ?? pad,
+    outcomes: before?.outcomes ?? { alpha: 2, beta: 2 },
+    usefulness: before?.usefulness ?? 0.5,
+    // Chance explains it better than it does itself.
+    verified: belief * link.among < 1 - belief ? 'refuted' : 'confirmed',
+    links:
+      sources.length > 0
+        ? sources.slice(-MOST_SOURCES).map((to) => ({ to, kind: 'derived-from' }))
+        : (before?.links ?? []),
+    tags: [`cause:${link.cause}`, `lag:${link.lag}`, `direction:${link.direction}`],
+    facts,
+    embedding: null,
+  });
+}
+
+/**
+ * What followed on what, by what the golem perceived itself: something that happened, or that it did, and the move of the price some ticks
+ * later. A link is kept once it is likelier than chance among all that were looked at; later on it is counted whatever comes of it, so that one
+ * whose support falls is believed less, and then put aside by the Curator like all that has faded.
+ * @returns links with something new, as they are from now on
+ */
+export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
+  const { ticks, known, worldId, episodes } = linking;
+  const before = (looked: Looked): GrimoireEntry | undefined => known.get(linkId(worldId, looked));
+  const counted = countLinks(ticks, happenedIn(episodes), (looked) => {
+    const facts = before(looked)?.facts;
+    return facts?.kind === 'causal' ? facts : null;
+  });
+  const there = [...known.values()].filter(
+    (entry) => entry.facts.kind === 'causal' && entry.worldId === worldId && !isForgotten(entry),
+  );
+  const fresh = counted
+    .filter((link) => !before(link) && beliefIn(link) >= KEPT_FROM)
+    .sort((a, b) => beliefIn(b) - beliefIn(a) || (linkId(worldId, a) < linkId(worldId, b) ? -1 : 1))
+    .slice(0, Math.max(0, MOST_LINKS - there.length));
+  return [...counted.filter((link) => before(link)), ...fresh].map((link) =>
+    entryOf(link, before(link), linking),
+  );
+}

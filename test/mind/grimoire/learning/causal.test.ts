@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { CausalFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
+import type { MarketRegime } from '../../../../src/domain/world/market.ts';
+import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
+import { beliefIn } from '../../../../src/mind/grimoire/learning/causal/count.ts';
+import { linksAfter } from '../../../../src/mind/grimoire/learning/causal/link-entry.ts';
+import { ticksOf } from '../../../../src/mind/grimoire/learning/rehearsal/baselines.ts';
+import { curateMemory } from '../../../../src/mind/grimoire/care/curator/curate.ts';
+import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
+import { keptTrace } from '../../../../src/shared/trace.ts';
+import { entry } from '../../../fixtures/governor-input.ts';
+
+const FELL = 'reading:price-move-';
+const SURGED = 'reading:volume+';
+
+interface Planted {
+  /** Of 100 times, how often the price falls on the tick after it fell sharply; half the times where it means nothing. */
+  readonly falls: number;
+  readonly from?: number;
+  readonly ticks?: number;
+  readonly regime?: (tick: number) => MarketRegime;
+}
+
+/** Episodes of a life in which something happens on one tick in eight, and the next tick's move is planted; ten ticks an episode. */
+function lived(seed: number, { falls, from = 1, ticks = 600, regime = () => 'range-bound' }: Planted) {
+  const random = SeededRandom.fromSeed(seed);
+  const episodes: GrimoireEntry[] = [];
+  let [traces, causes, planted] = ['', [] as { tick: number; cause: string }[], false];
+  for (let tick = from; tick < from + ticks; tick += 1) {
+    const down = planted ? random.next() < falls / 100 : random.next() < 0.5;
+    const change = (down ? -1 : 1) * (0.002 + 0.01 * random.next());
+    planted = random.next() < 1 / 8;
+    if (planted) causes.push({ tick, cause: FELL });
+    if (random.next() < 1 / 8) causes.push({ tick, cause: SURGED });
+    traces += keptTrace({
+      change,
+      surprise: 0.2,
+      regime: regime(tick),
+      drawdown: 0.1,
+      volatility: 1,
+      trend: 0,
+      exposure: 0.3,
+      range: 0.01,
+    });
+    if (tick % 10 !== 0) continue;
+    episodes.push(
+      entry(`e${tick}`, {
+        tick,
+        worldId: 'w',
+        provenance: 'self-learned',
+        facts: {
+          kind: 'episode',
+          rule: null,
+          decision: null,
+          order: null,
+          status: null,
+          from: null,
+          outcome: null,
+          traces,
+          causes,
+        },
+      }),
+    );
+    [traces, causes] = ['', []];
+  }
+  return episodes;
+}
+
+const pad = { pleasure: 0, arousal: 0, dominance: 0 };
+const made = (episodes: readonly GrimoireEntry[], known: readonly GrimoireEntry[] = [], tick = 600) =>
+  linksAfter({
+    episodes,
+    ticks: ticksOf(episodes),
+    known: new Map(known.map((one) => [one.id, one])),
+    worldId: 'w',
+    tick,
+    time: 1_000,
+    pad,
+  });
+const factsOf = ({ facts }: GrimoireEntry): CausalFacts => facts as CausalFacts;
+
+describe('what follows on what', () => {
+  it('is found where it does, with support, counter-examples and the ticks it rests on', () => {
+    const episodes = lived(1, { falls: 90 });
+    const links = made(episodes);
+    const link = links.find(({ facts }) => (facts as CausalFacts).lag === 1)!;
+    const facts = factsOf(link);
+    expect(facts).toMatchObject({ cause: FELL, lag: 1, direction: 'down' });
+    expect(facts.hits / facts.measured).toBeGreaterThan(0.8);
+    expect(facts.misses).toBeGreaterThan(0);
+    expect(facts.chance).toBeGreaterThanOrEqual(0.5);
+    expect(facts.byRegime['range-bound']).toEqual({ hits: facts.hits, misses: facts.misses });
+    expect(link).toMatchObject({ type: 'causal-link', trust: 'self', provenance: 'self-learned' });
+    expect(link.confidence).toBeGreaterThan(0.9);
+    expect(link.title).toContain('the price fell sharply');
+    expect(link.text).toContain(`${facts.hits} times`);
+    // Each named tick is one on which it happened, in an episode that is cited or older than those.
+    const happened = new Set(
+      episodes
+        .flatMap((one) => (one.facts.kind === 'episode' ? (one.facts.causes ?? []) : []))
+        .map((one) => one.tick),
+    );
+    for (const tick of [...facts.ticks.followed, ...facts.ticks.otherwise])
+      expect(happened.has(tick)).toBe(true);
+    expect(
+      link.links.every(({ to, kind }) => kind === 'derived-from' && episodes.some(({ id }) => id === to)),
+    ).toBe(true);
+  });
+
+  it('is hardly ever found where a price goes up and down by chance', () => {
+    const found = Array.from({ length: 60 }, (_, i) => made(lived(100 + i, { falls: 50 })).length);
+    expect(found.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+  });
+
+  it('is held against what the price does at any time, not against a coin alone', () => {
+    const seen = { hits: 40, misses: 10, among: 4 };
+    expect(beliefIn({ ...seen, chance: 0.5 })).toBeGreaterThan(0.9);
+    expect(beliefIn({ ...seen, chance: 0.78 })).toBeLessThan(0.4);
+    expect(beliefIn({ ...seen, chance: 0.5, among: 4_000 })).toBeLessThan(beliefIn({ ...seen, chance: 0.5 }));
+  });
+
+  it('counts each happening once, whatever a cycle looks at again', () => {
+    const episodes = lived(1, { falls: 90 });
+    const links = made(episodes);
+    expect(made(episodes, links)).toEqual([]);
+    const later = lived(2, { falls: 90, from: 601, ticks: 100 });
+    const [again] = made([...episodes, ...later], links, 700);
+    expect(factsOf(again!).measured).toBeGreaterThan(factsOf(links[0]!).measured);
+    expect(factsOf(again!).through).toBeGreaterThan(600);
+    const apart = factsOf(links.find(({ facts }) => (facts as CausalFacts).lag === 1)!);
+    expect(apart.measured).toBeLessThanOrEqual(
+      episodes
+        .flatMap((one) => (one.facts.kind === 'episode' ? (one.facts.causes ?? []) : []))
+        .filter(({ cause }) => cause === FELL).length,
+    );
+  });
+
+  it('is believed less when it comes out otherwise, and then put aside by the Curator', () => {
+    const [link] = made(lived(1, { falls: 90 }));
+    let known = link!;
+    for (let i = 0; i < 6; i += 1) {
+      const later = lived(10 + i, { falls: 10, from: 601 + 200 * i, ticks: 200 });
+      known = made(later, [known], 800 + 200 * i).find(({ id }) => id === known.id) ?? known;
+      if (known.confidence < 0.1) break;
+    }
+    expect(known.confidence).toBeLessThan(0.1);
+    expect(known.verified).toBe('refuted');
+    const { updated } = curateMemory({
+      knowledge: [known],
+      cited: new Map(),
+      tick: known.tick,
+      memory: DEFAULT_POLICY.memory,
+      pinned: new Set(),
+      undone: new Set(),
+    });
+    expect(updated[0]?.facts.pruned).toMatchObject({ why: 'faded' });
+    // What comes of it is counted further, and brings it back only when it is likelier than chance again.
+    const still = made(lived(30, { falls: 50, from: 3_001, ticks: 50 }), updated, 3_050);
+    expect(still[0]?.facts.pruned).toBeDefined();
+  });
+
+  it('is told by regime', () => {
+    const regime = (tick: number): MarketRegime => (tick % 100 < 50 ? 'crisis' : 'volatile');
+    const { byRegime, hits, misses } = factsOf(made(lived(4, { falls: 90, regime }))[0]!);
+    const both = Object.values(byRegime);
+    expect(Object.keys(byRegime).sort()).toEqual(['crisis', 'volatile']);
+    expect(both.reduce((sum, one) => sum + one.hits, 0)).toBe(hits);
+    expect(both.reduce((sum, one) => sum + one.misses, 0)).toBe(misses);
+  });
+
+  it('takes nothing of what others lived', () => {
+    const brought = { taking: 't', id: 'x', tick: 1 };
+    const episodes = lived(1, { falls: 90 }).map((one) => ({ ...one, facts: { ...one.facts, brought } }));
+    expect(made(episodes)).toEqual([]);
+  });
+});

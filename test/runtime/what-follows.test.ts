@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
+import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
+import { createReflex } from '../../src/mind/reflex/deliberate.ts';
+import { limitsBy } from '../../src/mind/reflex/limits.ts';
+import { seeWorkspace } from '../../src/mind/reflex/see.ts';
+import { collect } from '../adapters/archive/file-bytes.ts';
+import { fileOf, HEADER } from '../adapters/market-file/files.ts';
+import { causalFacts } from '../fixtures/governor-input.ts';
+
+/** Daily bars of a price that rises on nine in ten of the five days after it fell sharply, and else goes up and down by chance. */
+function market(days: number): File {
+  const random = SeededRandom.fromSeed(5);
+  let [price, since] = [100, 6];
+  const rows = Array.from({ length: days }, (_, i) => {
+    const open = price;
+    const sharp = since > 9 && random.next() < 0.2;
+    const down = random.next() < (since < 5 ? 0.1 : 0.5);
+    const change = sharp ? -0.06 : (down ? -1 : 1) * 0.01 * (0.5 + random.next());
+    since = sharp ? 0 : since + 1;
+    price = open * Math.exp(change);
+    const [high, low] = [Math.max(open, price) * 1.001, Math.min(open, price) * 0.999];
+    const time = new Date(Date.UTC(2020, 0, 1) + i * 86_400_000).toISOString();
+    return [time, ...[open, high, low, price].map((value) => value.toFixed(4)), '1000'].join(',');
+  });
+  return fileOf([HEADER, ...rows], 'BACK-USD.csv');
+}
+
+const TICKS = 350;
+const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
+  included && payload?.memory?.type === 'causal-link';
+
+describe('what follows on what, in a life', () => {
+  let golem: Headless;
+  let records: readonly DecisionCycleRecord[];
+
+  beforeAll(async () => {
+    golem = await wakeHeadless({ seed: 3, files: filesInProcess(new MemorySeriesStore()) });
+    const { world } = await golem.api.world.importFile(market(TICKS + 20), { base: 'ABC', quote: 'USD' });
+    await golem.api.world.use(world.id);
+    await golem.api.policy.set({ evidence: { decides: 1 } });
+    const lived: DecisionCycleRecord[] = [];
+    for (let done = 0; done < TICKS; done += 50) lived.push(...(await golem.api.step('theta', 50)));
+    records = lived;
+  });
+  afterAll(() => golem.store.close());
+
+  it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
+    const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });
+    const next = links.find(
+      ({ facts }) => facts.kind === 'causal' && facts.lag === 1 && facts.cause === 'reading:price-move-',
+    )!;
+    expect(next).toMatchObject({ provenance: 'self-learned', trust: 'self', category: 'strategic-patterns' });
+    const { facts } = next;
+    if (facts.kind !== 'causal') throw new Error('no link');
+    expect(facts).toMatchObject({ cause: 'reading:price-move-', direction: 'up' });
+    expect(facts.hits).toBeGreaterThan(2 * facts.misses);
+    const byTick = new Map(records.map((record) => [record.tick, record]));
+    for (const tick of facts.ticks.followed) {
+      expect(byTick.get(tick)!.observation.probes.find(({ name }) => name === 'price-move')!.z).toBeLessThan(
+        -2,
+      );
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeGreaterThan(0);
+    }
+    for (const tick of facts.ticks.otherwise)
+      expect(byTick.get(tick + 1)!.observation.logReturn).toBeLessThan(0);
+    const { to } = (await golem.api.grimoire.links(next.id))!;
+    expect(to.length).toBeGreaterThan(0);
+    expect(to.every(({ kind, entry }) => kind === 'derived-from' && entry?.type === 'episode')).toBe(true);
+  });
+
+  it('stands in a prompt when it has just happened, in its category, and turns decisions', async () => {
+    const policy = await golem.api.policy.get();
+    const limits = limitsBy({ stepsPerYear: 365 }, policy);
+    const [byEvidence, heeding] = [limits, { ...limits, evidence: undefined, heeds: true }].map((one) => {
+      const { evidence, ...others } = one;
+      const reflex = createReflex({ limits: () => ({ ...others, ...(evidence && { evidence }) }) });
+      return (workspace: Parameters<typeof seeWorkspace>[0]) =>
+        reflex.consider(seeWorkspace(workspace, null, {}, ORGANS));
+    });
+    let [there, turned, heeded] = [0, 0, 0];
+    for (const { tick, decision } of records) {
+      const workspace = decision && (await golem.api.workspace.get(tick));
+      const links = workspace?.entries.filter(isLink) ?? [];
+      if (!workspace || links.length === 0) continue;
+      there += 1;
+      for (const { category, reason, payload } of links) {
+        expect(category).toBe('causal-edges');
+        expect(payload?.memory).toMatchObject({ holds: true, facts: { kind: 'causal' } });
+        expect(reason.text).toContain('it is of what follows');
+      }
+      const without = { ...workspace, entries: workspace.entries.filter((entry) => !isLink(entry)) };
+      const parts = byEvidence!(workspace).weighed?.parts ?? [];
+      for (const { id } of links) expect(parts.find((part) => part.id === id)?.kind).toBe('link');
+      if (JSON.stringify(byEvidence!(workspace).action) !== JSON.stringify(byEvidence!(without).action))
+        turned += 1;
+      const passed = heeding!(workspace);
+      if (JSON.stringify(passed.action) !== JSON.stringify(heeding!(without).action)) {
+        heeded += 1;
+        expect(passed.reasoning.join(' ')).toContain('and the price went up over the');
+        expect(links.some(({ id }) => passed.cited.includes(id))).toBe(true);
+      }
+    }
+    expect(there).toBeGreaterThan(0);
+    expect(turned).toBeGreaterThan(0);
+    expect(heeded).toBeGreaterThan(0);
+  });
+});
+
+it('keeps with its episodes what happened on the ticks that they tell of: readings, deeds, changes of regime and events worth a look', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 9 });
+  await api.policy.set({ triage: { on: 1 } });
+  const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
+  const episodes = await api.grimoire.list({ types: ['episode'], limit: 500 });
+  const kept = episodes.flatMap(({ facts }) => (facts.kind === 'episode' ? (facts.causes ?? []) : []));
+  const known = new Set(kept.map(({ tick, cause }) => `${tick} ${cause}`));
+  expect(known.size).toBe(kept.length);
+  const last = Math.max(...episodes.map(({ tick }) => tick));
+  const happened = records
+    .filter(({ tick }) => tick <= last)
+    .flatMap(({ tick, regime, action, triage }) => [
+      ...(regime.changed ? [`${tick} regime:${regime.regime}`] : []),
+      ...(action?.status === 'filled'
+        ? [`${tick} deed:${action.action.kind === 'swap' ? action.action.side : action.action.kind}`]
+        : []),
+      ...(triage?.escalated ?? []).map(({ kind }) => `${tick} event:${kind}`),
+    ]);
+  for (const of of ['regime:', 'deed:', 'event:'])
+    expect(happened.some((one) => one.includes(of))).toBe(true);
+  for (const one of happened) expect(known).toContain(one);
+  await store.close();
+});
+
+it('hears of an event worth a look on the tick itself: what follows on it stands in that prompt', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 9 });
+  await api.policy.set({ triage: { on: 1 } });
+  const before = await api.step('theta', 60);
+  const kinds = new Set(before.flatMap(({ triage }) => triage?.escalated.map(({ kind }) => kind) ?? []));
+  // What another life learnt of such events, as its file would have it.
+  const text = new TextDecoder().decode(await collect(await api.exportMemory('jsonl')));
+  const some = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as GrimoireEntry)
+    .find(({ facts }) => facts.kind === 'insight')!;
+  const lines = [...kinds].map((kind, i) =>
+    JSON.stringify({
+      ...some,
+      id: `L${i}`,
+      type: 'causal-link',
+      title: `After ${kind}: down`,
+      text: `After ${kind} the price fell.`,
+      confidence: 0.9,
+      facts: causalFacts(`event:${kind}`, { lag: 1 }),
+    }),
+  );
+  await api.grimoire.bring(new Blob([lines.join('\n')]));
+  const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
+  const thoughts = records.filter(({ decision, triage }) => decision && (triage?.escalated.length ?? 0) > 0);
+  expect(thoughts.length).toBeGreaterThan(0);
+  for (const { tick, triage } of thoughts) {
+    const heard = triage!.escalated.map(({ kind }) => kind).filter((kind) => kinds.has(kind));
+    const workspace = await api.workspace.get(tick);
+    for (const kind of heard) {
+      const link = workspace!.entries.find(({ title }) => title === `After ${kind}: down`);
+      expect(link?.payload?.memory?.holds).toBe(true);
+    }
+  }
+  await store.close();
+});
