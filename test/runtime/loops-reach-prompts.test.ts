@@ -8,10 +8,11 @@ const BUSY = { 'gate.baseThreshold': 0.05, 'gate.minThreshold': 0.05, 'context.b
 
 async function lived(
   patch: PolicyPatch,
+  start = 1_900,
 ): Promise<{ readonly golem: Headless; readonly prompts: readonly string[] }> {
   const golem = await wakeHeadless({ world: 'sp500', seed: 7 });
   await golem.api.policy.set({ ...BUSY, ...patch });
-  await golem.api.seek(1_900);
+  await golem.api.seek(start);
   await golem.api.step('theta', TICKS);
   const records = await golem.api.records.list({ from: 1, to: TICKS, limit: TICKS });
   const prompts = records.flatMap(({ tick, contribution }) =>
@@ -44,7 +45,28 @@ describe('what the loops have learnt', () => {
     const means = (regime: string): ReadonlySet<string> =>
       new Set(swayed.filter((one) => one.regime === regime).map((one) => one.swayed!.mean.toFixed(9)));
     expect(Math.max(...swayed.map(({ regime }) => means(regime).size))).toBeGreaterThan(2);
+    // What speaks most for what swayed is weighed by it, as is kept with the prompt.
+    const records = await golem.api.records.list({ from: 1, to: TICKS, limit: TICKS });
+    const ticks = records.flatMap(({ tick, decision }) => (decision ? [tick] : []));
+    const prompts = await Promise.all(ticks.map(async (tick) => (await golem.api.workspace.get(tick))!));
+    const weights = prompts.flatMap(({ attention }) => Object.values(attention!.held.weights ?? {}));
+    expect(weights.some((weight) => weight > 1) || weights.some((weight) => weight < 1)).toBe(true);
     expect(await golem.api.replay.run({})).toMatchObject({ identical: true });
     await golem.store.close();
+  }, 180_000);
+
+  it('is told beside what a mood moves, which it does in a fall and not in a calm', async () => {
+    const movedFrom = async (start: number): Promise<number> => {
+      const { golem, prompts } = await lived({}, start);
+      let moved = 0;
+      for (const prompt of prompts) {
+        const { composition } = (await golem.api.workspace.get(Number(prompt.split(':')[0])))!;
+        if (composition.find(({ name }) => name === 'affect')!.source !== 'mood moves nothing') moved += 1;
+      }
+      await golem.store.close();
+      return moved;
+    };
+    expect(await movedFrom(2_150)).toBeGreaterThan(0);
+    expect(await movedFrom(1_900)).toBe(0);
   }, 180_000);
 });
