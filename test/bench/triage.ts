@@ -1,5 +1,5 @@
 import { saidBy } from '../../src/mind/prompt/attention/bids.ts';
-import { compositeOf, weighable } from '../../src/mind/prompt/attention/composite.ts';
+import { compositeOf } from '../../src/mind/prompt/attention/composite.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { liveBare } from '../support/bare-life.ts';
@@ -30,7 +30,7 @@ async function ownSales(): Promise<readonly Sale[]> {
     };
     const hard = workspace.entries.filter(({ reason }) => reason.code === 'required');
     const soft = workspace.entries.filter(({ reason }) => reason.code !== 'required');
-    const composites = soft.map((entry) => compositeOf(weighable(entry, []), held));
+    const composites = soft.map((entry) => compositeOf(entry, held));
     const sizes = soft.map(({ tokens, wholeTokens }) => wholeTokens ?? tokens);
     const all = sizes.reduce((a, b) => a + b, 0);
     const left = workspace.budget - hard.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -12,7 +12,7 @@ import { type Finding, stage } from '../../src/mind/governor/loop-three/stage.ts
 import { EMPTY_LOOP_THREE } from '../../src/mind/governor/loop-three/state.ts';
 import { observeTrials } from '../../src/mind/governor/loop-three/trial.ts';
 import { withWorst } from '../../src/mind/governor/loop-three/worst.ts';
-import { EMPTY_LOOP_TWO, moveShares, seeUse } from '../../src/mind/governor/loop-two.ts';
+import { EMPTY_LOOP_TWO, moveShares, seeUse, seeWorth } from '../../src/mind/governor/loop-two.ts';
 import type { Beside } from '../../src/mind/contract/turn.ts';
 import { learntWorth } from '../../src/mind/governor/learnt-worth.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
@@ -120,10 +120,11 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
   const { loops } = variant.policy;
 
   const assemble = ({ tick, regime, candidates }: Thought, policy: GolemPolicy): CognitiveWorkspace => {
-    const worth = variant.one ? learntWorth(loopOne, regime, policy.context.learntWorth) : {};
+    const share = variant.one ? policy.context.learntWorth : 0;
+    const worth = learntWorth(loopOne, { regime, task: 'risk-check', share });
     const ranked = candidates.map((one) => ({
       ...one,
-      score: Math.min(1, one.score * (worth[one.category] ?? 1)),
+      score: Math.min(1, one.score * (worth[one.category]?.any ?? 1)),
     }));
     const learnt = variant.two ? loopTwo.learnt : {};
     const input = {
@@ -187,18 +188,24 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
     const injected = workspace.entries.filter(({ included }) => included);
     const there = [...new Set(injected.map(({ category }) => category))];
     const swayed = there.filter((category) => decide(thought, workspace, category) !== side);
+    const part = 1 / Math.max(1, swayed.length);
     if (variant.two) {
-      const influence = there.map((category) => ({
-        category,
-        parts: swayed.includes(category) ? ['action'] : [],
-      }));
-      const record = { injected, referenced: [], attribution: { influence, missing: [] } };
+      const entries = swayed.map((category) => ({ id: null, category, share: part }));
+      const room = there.map((category) => {
+        const own = workspace.entries.filter((one) => one.category === category);
+        const tokens = own.reduce((sum, one) => sum + (one.included ? one.tokens : 0), 0);
+        return { category, tokens, short: own.filter(({ included }) => !included).length };
+      });
+      const record = { injected, attribution: { sway: { entries }, room, missing: [] } };
       loopTwo = seeUse(loopTwo, record as unknown as ContributionRecord);
+      // Without it the other side would have been taken.
+      const worth = Object.fromEntries(swayed.map((category) => [category, hit ? part : -part]));
+      loopTwo = seeWorth(loopTwo, [{ worth }]);
     }
     const base = loopOne.base?.[regime] ?? { hits: 0, misses: 0 };
     loopOne = {
       counts: {},
-      swayed: updateCounts(loopOne.swayed ?? {}, { categories: swayed, regime, hit }),
+      worth: updateCounts(loopOne.worth ?? {}, { categories: swayed, regime, hit }, part),
       base: {
         ...loopOne.base,
         [regime]: { hits: base.hits + (hit ? 1 : 0), misses: base.misses + (hit ? 0 : 1) },

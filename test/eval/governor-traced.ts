@@ -54,10 +54,15 @@ function live(thoughts: readonly PlantedThoughtOf[], variant: Variant, seed: num
 
   const wrong = thoughts.map((thought): 0 | 1 => {
     const { tick, regime, truth, candidates, says } = thought;
-    const worth = learntWorth(loopOne, regime, 1, variant.weight ?? 0);
+    const worth = learntWorth(loopOne, {
+      regime,
+      task: 'risk-check',
+      share: 1,
+      byTraced: variant.weight ?? 0,
+    });
     const ranked = candidates.map((one) => ({
       ...one,
-      score: Math.min(1, one.score * (worth[one.category] ?? 1)),
+      score: Math.min(1, one.score * (worth[one.category]?.any ?? 1)),
     }));
     const input = { tick, tier: 'T1', task: 'risk-check', phase: 'thriving', pad: PAD, worth } as const;
     const policy = sized(variant.oracle ? oracleOf(regime) : SEEDS);
@@ -84,7 +89,11 @@ function live(thoughts: readonly PlantedThoughtOf[], variant: Variant, seed: num
     const base = loopOne.base?.[regime] ?? { hits: 0, misses: 0 };
     loopOne = {
       ...loopOne,
-      swayed: updateCounts(loopOne.swayed ?? {}, { categories: swayed, regime, hit }),
+      worth: updateCounts(
+        loopOne.worth ?? {},
+        { categories: swayed, regime, hit },
+        1 / Math.max(1, swayed.length),
+      ),
       base: {
         ...loopOne.base,
         [regime]: { hits: base.hits + (hit ? 1 : 0), misses: base.misses + (hit ? 0 : 1) },

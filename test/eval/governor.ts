@@ -8,7 +8,10 @@ import { assembleWorkspace, seeWorkspace } from '../fixtures/house-organs.ts';
 import { attributionOf } from '../../src/mind/governor/attribution.ts';
 import { contributionOf } from '../../src/mind/governor/credit.ts';
 import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';
-import { EMPTY_LOOP_TWO, moveShares, seeUse } from '../../src/mind/governor/loop-two.ts';
+import type { Forecast } from '../../src/domain/governor/mutation.ts';
+import type { Sway } from '../../src/domain/governor/sway.ts';
+import { forecastOf, worthOf } from '../../src/mind/governor/loop-three/forecast.ts';
+import { EMPTY_LOOP_TWO, moveShares, seeUse, seeWorth } from '../../src/mind/governor/loop-two.ts';
 import type { OrganDescription } from '../../src/mind/contract/organ.ts';
 import { ORGANS, type Organs } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
@@ -113,6 +116,7 @@ const CYCLE = DEFAULT_POLICY.clocks.thetaPerDelta;
 class Learner {
   #state = EMPTY_LOOP_TWO;
   #cycle = 0;
+  #waiting: { readonly sway: Sway; readonly dueTick: number }[] = [];
 
   /** What the governor is told, with what was learnt up to there. */
   informed(moment: Moment): Pick<Moment, 'input' | 'found'> {
@@ -124,14 +128,37 @@ class Learner {
     return { input: { ...input, learnt: this.#state.learnt }, found };
   }
 
-  learn({ input }: Moment, reflex: Reflex, made: ReturnType<typeof decided>): void {
+  learn({ input, prices }: Moment, reflex: Reflex, made: ReturnType<typeof decided>): void {
     if (!made) return;
     const { workspace, decision } = made;
-    const attribution = attributionOf(workspace, decision, input, (category) => {
-      const view = seeWorkspace(workspace, input.standing ?? null, { category });
-      return view.input && reflex.consider(view);
+    const { tick, observation, portfolio, rules, standing = null } = input;
+    const where = { tick, observation, equity: portfolio.equity, rules };
+    const attribution = attributionOf(workspace, decision, input, {
+      again: {
+        forecast: (one) => forecastOf(one, where),
+        without(left) {
+          const view = seeWorkspace(workspace, standing, left);
+          return view.input && reflex.consider(view);
+        },
+      },
     });
     this.#state = seeUse(this.#state, { ...contributionOf(workspace, decision).record, attribution });
+    const { sway = null } = attribution;
+    if (sway?.made) this.#waiting.push({ sway, dueTick: sway.made.dueTick });
+    // What has come to its time counts from here on.
+    const due = this.#waiting.filter((one) => one.dueTick <= tick);
+    this.#waiting = this.#waiting.filter((one) => one.dueTick > tick);
+    this.#state = seeWorth(
+      this.#state,
+      due.map(({ sway: { made: was, entries }, dueTick }) => {
+        const worth = (one: Forecast): number =>
+          worthOf(one, prices[dueTick - 1]!, DEFAULT_POLICY.loops.fullRegret);
+        const parts: Partial<Record<ContextCategory, number>> = {};
+        for (const { category, share, without } of entries)
+          parts[category] = (parts[category] ?? 0) + share * Math.sign(worth(was!) - worth(without!));
+        return { worth: parts };
+      }),
+    );
   }
 }
 

@@ -157,6 +157,28 @@ describe('a request through the gateway', () => {
     });
   });
 
+  it('is answered again of an earlier reply within a regime, and never of one of another', async () => {
+    server.answer({ content: 'Hold.' });
+    const cached = async (): Promise<boolean> => {
+      await golem.api.gateway
+        .complete(asking('What is to be done now?'), { profile: 'chat', session: 'r' })
+        .reply();
+      const [newest] = await golem.api.gateway.requests({ session: 'r' });
+      return newest!.layers.some(({ layer, state }) => layer === 'hash-cache' && state === 'answered');
+    };
+    const regime = async (): Promise<string> => {
+      const [record] = await golem.api.step('theta', 1);
+      return record!.regime.regime;
+    };
+    const first = await regime();
+    expect(await cached()).toBe(false);
+    expect(await cached()).toBe(true);
+    for (let ticks = 0; (await regime()) === first && ticks < 300;) ticks += 1;
+    expect(await regime()).not.toBe(first);
+    expect(await cached()).toBe(false);
+    expect(await cached()).toBe(true);
+  }, 60_000);
+
   it('is forgotten with the life that asked it, and its cost is not', async () => {
     server.answer({ content: 'Yes.' });
     await complete(asking('Is it up?'), 'e');

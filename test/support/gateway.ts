@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../src/domain/errors.ts';
 import { BUDGET_SLOTS, type BudgetSlot, type GatewayRecord } from '../../src/domain/gateway/gateway.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../src/domain/models/model.ts';
@@ -15,7 +16,7 @@ export const gatewayPorts = (more: Partial<GatewayPorts> = {}): GatewayPorts => 
   return {
     clock: { now: () => 1_000, stopwatch: () => (ms += 1) },
     tokens: WORDS,
-    hash: (text) => `hash:${text.length}`,
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
     prices: () => null,
     ...more,
   };

@@ -158,7 +158,7 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'prompt',
   ),
   'What was worth its tokens': help(
-    'How often decisions with a category in the prompt, and those that it swayed, came true, and how sure that is.',
+    'How often decisions with a category in the prompt came true, and how often what it swayed came out better than without it, with how sure that is.',
     'prompt',
     'regime',
   ),

@@ -1,6 +1,7 @@
 import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 import type { PromptReader } from './model-context.ts';
+import type { AttentionKept } from '../governor/attention.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
@@ -94,6 +95,8 @@ export interface WorkspaceEntry {
   readonly score: number;
   /** What `score` is made of; absent of what no memory is, and in minds before version 5. */
   readonly scored?: EntryScore;
+  /** How much there is to learn of it, 0..1, where its organ said so. */
+  readonly learns?: number;
   readonly trust: TrustLabel;
   readonly included: boolean;
   readonly reason: AssemblyReason;
@@ -154,6 +157,8 @@ export interface CognitiveWorkspace {
   readonly guidelines?: readonly number[];
   /** What the owner wanted in it or out of it when it was assembled; absent where nothing. */
   readonly overrides?: readonly ContextOverride[];
+  /** What its entries were weighed by; absent in minds before version 15. */
+  readonly attention?: AttentionKept;
   readonly entries: readonly WorkspaceEntry[];
   /** The exact text. */
   readonly prompt: string;

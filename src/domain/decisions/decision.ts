@@ -1,4 +1,5 @@
 import type { ContextCategory } from '../context/category.ts';
+import type { Spoke, Sway } from '../governor/sway.ts';
 import type { MarketRegime } from '../world/market.ts';
 import type { RefusedAction } from '../rules/standing-order.ts';
 import type { Action } from '../world/world.ts';
@@ -49,6 +50,10 @@ export interface PredictionContext {
   readonly memories: readonly string[];
   /** Categories without which another decision would have been taken; null where that was not measured. */
   readonly swayed: readonly ContextCategory[] | null;
+  /** What each entry did to it; absent where nobody can tell, and in minds before version 15. */
+  readonly sway?: Sway;
+  /** What else spoke of the price, in the prompt and left out of it, best first; absent in minds before version 15. */
+  readonly spoke?: readonly Spoke[];
   /** What the tick's order changed of what is owned, gas included; null where none was filled, and of liquidity. */
   readonly trade: { readonly base: number; readonly quote: number; readonly equity: number } | null;
 }

@@ -1,3 +1,5 @@
+import type { Pad, Vitality } from '../life/life.ts';
+
 /** Parts of the mind that want entries in the prompt, each by what it knows (seed G and the attention auction's specification). */
 export const BIDDERS = ['oracle', 'risk', 'curiosity', 'daimon', 'mortality'] as const;
 export type Bidder = (typeof BIDDERS)[number];
@@ -8,6 +10,35 @@ export interface Composite {
   readonly epistemic: number;
   readonly affective: number;
   readonly mortality: number;
+}
+
+/** What of the golem's state entries are held against, as it was when their workspace was assembled. */
+export interface AttentionHeld {
+  readonly pad: Pad;
+  readonly vitality: Vitality;
+  /** Share of equity at risk, 0..1. */
+  readonly exposure: number;
+  /** Of the tick, 0..1: how wrong the senses were. */
+  readonly predictionError: number;
+  /** What loop 1 has learnt that each part counts for in the regime; absent where nothing. */
+  readonly weights?: Composite;
+}
+
+/** A sale of places as it was held. */
+export interface AuctionHeld {
+  /** Tokens that were sold. */
+  readonly room: number;
+  /** Whether the allocation is the optimum; else the best that a named approximation found. */
+  readonly exact: boolean;
+  /** In the order of the bids, each with what goes along with it. */
+  readonly lots: readonly { readonly id: string; readonly tokens: number; readonly won: boolean }[];
+}
+
+/** What a workspace keeps of how its entries were weighed. */
+export interface AttentionKept {
+  readonly held: AttentionHeld;
+  /** Absent where something else decided on places. */
+  readonly auction?: AuctionHeld;
 }
 
 export interface AuctionItem {

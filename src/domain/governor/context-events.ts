@@ -81,7 +81,7 @@ export type ContextEvent =
       > & { readonly better: number; readonly worse: number; readonly bound: number };
     }
   | {
-      /** Context went into the prompt as its line, since the whole did not fit. */
+      /** Context went into the prompt as its line. */
       readonly type: 'context:compacted';
       readonly tick: number;
       /** Tokens of these entries whole, and as they went in. */

@@ -3,6 +3,7 @@ import type { TaskType, WorkspaceEntry } from '../context/context.ts';
 import type { DecisionPart } from '../decisions/episodic-replay.ts';
 import type { BehavioralPhase, CognitiveTier } from '../life/life.ts';
 import type { MarketRegime } from '../world/market.ts';
+import type { Sway } from './sway.ts';
 
 /** What a category was to a decision: without its entries this much of it would have been otherwise. */
 export interface CategoryInfluence {
@@ -18,14 +19,28 @@ export interface MissingContext {
   readonly what: string;
 }
 
+/** What a category took of the room that shares divide: hard context is in whatever its share is, and counts for none. */
+export interface RoomTaken {
+  readonly category: ContextCategory;
+  /** Tokens of what is in. */
+  readonly tokens: number;
+  /** Entries that gave way for want of room: out, or in as their line. */
+  readonly short: number;
+}
+
 /** What loop 2 sees of a category between two moves of shares. */
 export interface UseSeen {
   /** Prompts that had an entry of it. */
   readonly injected: number;
-  /** Of these, prompts whose decision cited one, or would have been another without them. */
+  /** Of these, prompts whose decision it swayed; until version 14 those that cited one too. */
   readonly used: number;
   /** How often something of it was missing. */
   readonly missing: number;
+  /** Tokens that it took, and entries of it that gave way; absent, as what follows, in what minds before version 15 saw. */
+  readonly tokens?: number;
+  readonly short?: number;
+  /** What swaying decisions was worth, summed over those whose time came: each counts for 1 at most, below 0 where it made them worse. */
+  readonly worth?: number;
 }
 
 /** How a decision came to its outcome, in minds from version 5 on. */
@@ -36,6 +51,10 @@ export interface Attribution {
   readonly policyRevision: number;
   /** Each category that was read and is not there by necessity alone, left out in turn; null where a model or an order decided. */
   readonly influence: readonly CategoryInfluence[] | null;
+  /** What each entry did to the decision; null where nobody can tell, absent in minds before version 15. */
+  readonly sway?: Sway | null;
+  /** Absent in minds before version 15. */
+  readonly room?: readonly RoomTaken[];
   /** Tokens in the prompt, and of them those of entries that were neither read nor cited. */
   readonly tokens: number;
   readonly unusedTokens: number;
@@ -93,6 +112,22 @@ export interface DecisionCredit {
   readonly regret: number | null;
   readonly categories: readonly ContextCategory[];
   readonly swayed: readonly ContextCategory[] | null;
-  /** Of a miss, categories that were in the prompt and went unused; absent of a hit, and in minds before version 7. */
+  /** What their swaying it was worth, −1..1 of each; absent where nothing is known to have, and in minds before version 15. */
+  readonly worth?: Readonly<Partial<Record<ContextCategory, number>>>;
+  /**
+   * Of a miss, categories of which something in the prompt said what came, and went unused; absent of a hit, and in minds before version 7. Until
+   * version 14 whatever was not cited.
+   */
   readonly unused?: readonly ContextCategory[];
+  /** Of a miss, what had been left out and said what came; absent of a hit, and in minds before version 15. */
+  readonly lacked?: readonly {
+    readonly id: string;
+    readonly category: ContextCategory;
+    readonly why: string;
+  }[];
+  /** A change of the policy by which most of that would have been in; absent where nothing was lacking. */
+  readonly recommends?: {
+    readonly what: string;
+    readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
+  };
 }

@@ -38,6 +38,8 @@ export interface EntryWhy {
   readonly rank: { readonly place: number; readonly of: number };
   /** What its score is made of; empty where its organ has set it whole, and in minds before version 5. */
   readonly score: readonly ScorePart[];
+  /** The four parts of attention that it was worth a place for, as they were then; empty in minds before version 15. */
+  readonly attention: readonly ScorePart[];
   /** What its relevance is made of, the first part of its score; empty of what memory did not recall, and in minds before version 5. */
   readonly recall: readonly ScorePart[];
   /** What its category had and used. */

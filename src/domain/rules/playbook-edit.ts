@@ -51,7 +51,8 @@ export interface PlaybookEdit {
   readonly number: number;
   /** Tick that ended the delta cycle. */
   readonly tick: number;
-  readonly kind: 'add' | 'revise' | 'merge' | 'retire';
+  /** `draft`: a rule that is new, on trial. */
+  readonly kind: 'add' | 'revise' | 'merge' | 'retire' | 'draft';
   /** Id of the rule that it is about. */
   readonly rule: string;
   readonly what: string;

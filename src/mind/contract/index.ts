@@ -60,7 +60,7 @@ export type {
   TokenCounter,
   WorldPort,
 } from './ports.ts';
-export type { GovernorInput, InForce, ToolInfo, Worth } from './prompt-input.ts';
+export { type GovernorInput, type InForce, type ToolInfo, type Worth, worthIn } from './prompt-input.ts';
 export type { RecallResult } from './recall-result.ts';
 export type { Applied, Ground, NextStep, Standing } from './standing.ts';
 export type { Acted, Beside, Deliberated, Guided, Settled, Turn } from './turn.ts';

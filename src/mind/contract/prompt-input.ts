@@ -3,7 +3,7 @@ import type { ContextOverride, TaskType } from '../../domain/context/context.ts'
 import type { PromptReader } from '../../domain/context/model-context.ts';
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
-import type { Recalled } from '../../domain/memory/grimoire.ts';
+import type { EntryType, Recalled } from '../../domain/memory/grimoire.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { CageRules } from '../policy/index.ts';
 import type { BehavioralPhase, CognitiveTier, EmotionLabel, Pad, Vitality } from '../../domain/life/life.ts';
@@ -11,6 +11,7 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import type { GateResult } from '../../domain/records/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world/world.ts';
+import type { Composite } from '../../domain/governor/attention.ts';
 import type { CompressionGuideline } from '../../domain/governor/guideline.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
 import type { BlockedOrder } from '../market/index.ts';
@@ -18,8 +19,13 @@ import type { BlockedOrder } from '../market/index.ts';
 import type { PiecesAtHand } from './candidates/piece.ts';
 import type { Standing } from './standing.ts';
 
-/** What categories were worth in a regime against all of them, by loop 1: 1 where nothing was learnt. */
-export type Worth = Readonly<Partial<Record<ContextCategory, number>>>;
+/** What categories and types of memory in them were worth in a regime, by loop 1: 1 where nothing was learnt. */
+export type Worth = Readonly<
+  Partial<Record<ContextCategory, Readonly<Partial<Record<EntryType | 'any', number>>>>>
+>;
+
+export const worthIn = (worth: Worth, category: ContextCategory, type: EntryType): number =>
+  worth[category]?.[type] ?? worth[category]?.any ?? 1;
 
 /** What a prompt goes by: those in force in its regime, and how many entries each may keep. */
 export interface InForce {
@@ -72,6 +78,8 @@ export interface GovernorInput {
   readonly readings: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   /** What loop 1 has learnt of categories in this regime; null where recall alone ranks. */
   readonly worth: Worth | null;
+  /** The same of the components of attention; left out where nothing was learnt. */
+  readonly components?: Composite;
   /** What loop 2 has learnt to add to shares of the budget; left out where it has learnt nothing. */
   readonly learnt?: Readonly<Partial<Record<ContextCategory, number>>>;
   readonly predictions: readonly PendingPrediction[];

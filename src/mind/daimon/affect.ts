@@ -10,7 +10,7 @@ export interface Stimulus {
   readonly returnZ: number;
   /** Change of equity since the last tick, fraction of it. */
   readonly equityChange: number;
-  /** Qualities of the predictions that came due, each 0..1. */
+  /** Of each prediction that came due whether it came, 0 or 1, less how sure it was: who is as often right as it says is moved by neither. */
   readonly outcomes: readonly number[];
   readonly regime: MarketRegime;
   /** 0..1. */
@@ -66,11 +66,9 @@ export function appraise(pad: Pad, stimulus: Stimulus, temperament: Temperament)
   };
 }
 
-/** −1 all predictions that came due wrong, 1 all right; 0 when none did. */
-function proofOf(outcomes: readonly number[]): number {
-  const mean = outcomes.reduce((sum, quality) => sum + quality, 0) / Math.max(1, outcomes.length);
-  return outcomes.length === 0 ? 0 : 2 * mean - 1;
-}
+/** How much more often what was predicted came than it was said to, −1..1. */
+const proofOf = (outcomes: readonly number[]): number =>
+  outcomes.reduce((sum, beyond) => sum + beyond, 0) / Math.max(1, outcomes.length);
 
 /** What each rule of appraisal makes of a tick, in the order of their names. Those that found nothing are in it. */
 function feltBy(s: Stimulus): Readonly<Record<AppraisalRule, Pad>> {

@@ -25,7 +25,7 @@ export function analyze(
     surprise: predictionError,
     returnZ: expected ? observation.logReturn / expected.sigma : 0,
     equityChange: equity > 0 ? portfolio.equity / equity - 1 : 0,
-    outcomes: outcomes.map((outcome) => outcome.quality),
+    outcomes: outcomes.map(({ correct, prediction }) => (correct ? 1 : 0) - prediction.probability),
     regime: regime.regime,
     vitality: before.vitality.total,
     blocked: before.recentBlocks[0]?.tick === before.tick,

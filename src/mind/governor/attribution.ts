@@ -1,16 +1,19 @@
-import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
-import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/governor/contribution.ts';
+import type {
+  Attribution,
+  CategoryInfluence,
+  MissingContext,
+  RoomTaken,
+} from '../../domain/governor/contribution.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { QueryFound } from '../../domain/decisions/grimoire-query.ts';
 import { differingParts, isResting } from '../reflex/index.ts';
 import type { GovernorInput } from '../contract/index.ts';
+import { type Again, swayOf } from './sway.ts';
 
 /** From this share of unused tokens on a prompt held too much. Ours. */
 const OVER_CONTEXT = 0.5;
-
-/** A decision that the reflex takes without a category; null where nothing can be decided without it. */
-export type Without = (category: ContextCategory) => Decision | null;
 
 const idsOf = (decision: Decision): ReadonlySet<string> =>
   new Set([...(decision.read ?? []), ...decision.cited]);
@@ -19,12 +22,12 @@ const idsOf = (decision: Decision): ReadonlySet<string> =>
 function influenceOf(
   included: readonly WorkspaceEntry[],
   decision: Decision,
-  without: Without,
+  { without }: Again,
 ): readonly CategoryInfluence[] {
   const read = new Set(decision.read);
   const among = new Set(included.flatMap(({ id, category }) => (read.has(id) ? [category] : [])));
   return CATEGORIES.filter((category) => among.has(category)).flatMap((category) => {
-    const other = without(category);
+    const other = without({ category });
     return other ? [{ category, parts: differingParts(decision, other) }] : [];
   });
 }
@@ -73,17 +76,35 @@ const askedFor = (asked: readonly Pick<QueryFound, 'id' | 'category'>[]): readon
     category === null ? [] : [{ category, what: `${id} was asked for, and had been left out.` }],
   );
 
-/**
- * How a decision came of its prompt (seed G, S4, loop 1).
- * @param without decides again without a category; null where a model or an order of the owner decided, who are not asked twice
- * @param asked what a model was told that had been left out, because it asked for it
- */
+/** What each category took of the room that shares divide, and what of it gave way. */
+function roomOf({ entries }: CognitiveWorkspace): readonly RoomTaken[] {
+  const soft = entries.filter(({ reason }) => reason.code !== 'required');
+  const short = ({ included, reason, wholeTokens }: WorkspaceEntry): boolean =>
+    included ? wholeTokens !== undefined && reason.code === 'summarised' : reason.code === 'over-budget';
+  return CATEGORIES.flatMap((category) => {
+    const own = soft.filter((entry) => entry.category === category);
+    const tokens = own.reduce((sum, entry) => sum + (entry.included ? entry.tokens : 0), 0);
+    const gave = own.filter(short).length;
+    return tokens + gave > 0 ? [{ category, tokens, short: gave }] : [];
+  });
+}
+
+/** What is known of who decided, and how. */
+export interface Deciding {
+  /** Null where a model or an order of the owner decided, who are not asked twice. */
+  readonly again: Again | null;
+  /** Ids of what the decision refers to. */
+  readonly referred?: readonly string[];
+  /** What a model was told that had been left out, because it asked for it. */
+  readonly asked?: readonly Pick<QueryFound, 'id' | 'category'>[];
+}
+
+/** How a decision came of its prompt (seed G, S4, loop 1). */
 export function attributionOf(
   workspace: CognitiveWorkspace,
   decision: Decision,
   input: GovernorInput,
-  without: Without | null,
-  asked: readonly Pick<QueryFound, 'id' | 'category'>[] = [],
+  { again, referred = [], asked = [] }: Deciding,
 ): Attribution {
   const included = workspace.entries.filter((entry) => entry.included);
   const used = idsOf(decision);
@@ -93,7 +114,9 @@ export function attributionOf(
     phase: input.phase,
     regime: input.regime.regime,
     policyRevision: workspace.policyRevision,
-    influence: without && influenceOf(included, decision, without),
+    influence: again && influenceOf(included, decision, again),
+    sway: swayOf(workspace, decision, input, again, referred),
+    room: roomOf(workspace),
     tokens: workspace.totalTokens,
     unusedTokens: unused,
     overContext: unused > OVER_CONTEXT * workspace.totalTokens,

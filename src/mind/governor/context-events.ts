@@ -3,10 +3,10 @@ import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 
-/** What went in as its line because the whole did not fit; null where nothing did. Older episodes are masked, which is no matter of room. */
+/** What went in as its line, for want of room or since older episodes are masked (seed G, S3.5); null where nothing did. */
 function compacted({ tick, entries }: CognitiveWorkspace): ContextEvent | null {
-  const short = entries.flatMap(({ category, tokens, wholeTokens, reason }) =>
-    reason.code === 'summarised' && wholeTokens !== undefined ? [{ category, tokens, wholeTokens }] : [],
+  const short = entries.flatMap(({ included, category, tokens, wholeTokens }) =>
+    included && wholeTokens !== undefined && wholeTokens > tokens ? [{ category, tokens, wholeTokens }] : [],
   );
   if (short.length === 0) return null;
   return {

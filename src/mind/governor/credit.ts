@@ -1,14 +1,15 @@
 import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { CognitiveWorkspace, TaskType, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { ContributionRecord, EntryReference } from '../../domain/governor/contribution.ts';
+import type { Composite } from '../../domain/governor/attention.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
-import type { BetaCounts } from '../../domain/memory/grimoire.ts';
+import type { BetaCounts, EntryType } from '../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
 
-type Key = `${ContextCategory}|${MarketRegime}`;
+export type Key = `${ContextCategory}|${MarketRegime}`;
 /** Each key and its parts, written once: a string that is put together anew has to be hashed before it finds anything. */
 const PARTS = new Map<string, readonly [ContextCategory, MarketRegime]>(
   CATEGORIES.flatMap((category) =>
@@ -21,15 +22,19 @@ const KEYS = Object.fromEntries(
     Object.fromEntries(MARKET_REGIMES.map((regime) => [regime, `${category}|${regime}`])),
   ]),
 ) as Readonly<Record<ContextCategory, Readonly<Record<MarketRegime, Key>>>>;
-const keyOf = (category: ContextCategory, regime: MarketRegime): Key => KEYS[category][regime];
+export const keyOf = (category: ContextCategory, regime: MarketRegime): Key => KEYS[category][regime];
 const partsOf = (key: string): readonly [ContextCategory, MarketRegime] => PARTS.get(key)!;
 
 /** Loop 1's posteriors by category and regime; plain data. What is absent is at the prior. */
 export interface LoopOneState {
   /** Of categories that had an entry in the prompt; until version 4 of those that were cited. */
   readonly counts: Counts;
-  /** Of categories without which the decision would have been another; absent until the first. */
-  readonly swayed?: Counts;
+  /** Of categories that swayed decisions, how often they made them better and worse; absent until the first. */
+  readonly worth?: Counts;
+  /** The same in finer cells: of a category in a task and of a type of memory, and of the component of attention that spoke most. */
+  readonly finer?: Cells;
+  /** How often memories of a type stood in a prompt whose decision they could have swayed, and did; absent until the first. */
+  readonly stood?: Readonly<Partial<Record<Cell, Stood>>>;
   /** How often what decisions predicted came; absent until the first. */
   readonly base?: Readonly<Partial<Record<MarketRegime, Tally>>>;
   /** What came of decisions in each regime, summed; absent until the first. */
@@ -50,6 +55,17 @@ export interface CreditSums {
 }
 
 export type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
+
+type Component = keyof Composite;
+/** What finer counts are of: all within a regime. */
+export type Cell = `${Key}|${TaskType | EntryType}` | `by-${Component}|${MarketRegime}`;
+export type Cells = Readonly<Partial<Record<Cell, BetaCounts>>>;
+
+/** Prompts, and those whose decision was swayed. */
+export interface Stood {
+  readonly prompts: number;
+  readonly swayed: number;
+}
 
 /** Of what made a decision likelier, each category's part; they sum to 1. */
 export type CategoryShares = Readonly<Partial<Record<ContextCategory, number>>>;
@@ -81,7 +97,7 @@ export const EMPTY_LOOP_ONE: LoopOneState = { counts: {} };
 export interface PosteriorRow extends BetaCounts {
   readonly category: ContextCategory;
   readonly regime: MarketRegime;
-  /** The same of the decisions that it swayed; null where none has come to its outcome. */
+  /** How often swaying a decision made it better, and worse; null where none has come to its outcome. */
   readonly swayed: BetaCounts | null;
   /** The same of those that were traced, each by its part of what made it likelier; null where none was. */
   readonly traced: BetaCounts | null;
@@ -155,12 +171,38 @@ export function updateCounts(
 }
 
 /** Every posterior that has left its prior, for the metrics. */
-export function posteriorRows({ counts, swayed = {}, traced }: LoopOneState): readonly PosteriorRow[] {
+export function posteriorRows({ counts, worth = {}, traced }: LoopOneState): readonly PosteriorRow[] {
   return Object.entries(counts).map(([key, own]) => {
     const [category, regime] = partsOf(key);
     const at = keyOf(category, regime);
-    return { category, regime, ...own, swayed: swayed[at] ?? null, traced: traced?.counts[at] ?? null };
+    return { category, regime, ...own, swayed: worth[at] ?? null, traced: traced?.counts[at] ?? null };
   });
+}
+
+const halfWay = ({ alpha, beta }: BetaCounts): BetaCounts => ({
+  alpha: (alpha + PRIOR.alpha) / 2,
+  beta: (beta + PRIOR.beta) / 2,
+});
+const each = <Of extends string, Value>(
+  counts: Readonly<Partial<Record<Of, Value>>>,
+  change: (value: Value) => Value,
+): Readonly<Partial<Record<Of, Value>>> =>
+  Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, change(value as Value)])) as Readonly<
+    Partial<Record<Of, Value>>
+  >;
+
+/** Where the regime has changed, what was learnt counts for half: every posterior goes half the way back to its prior (seed C, loop 3). */
+export function halvedOf({ counts, worth, finer, stood, traced, ...rest }: LoopOneState): LoopOneState {
+  return {
+    ...rest,
+    counts: each(counts, halfWay),
+    ...(worth && { worth: each(worth, halfWay) }),
+    ...(finer && { finer: each(finer, halfWay) }),
+    ...(stood && {
+      stood: each(stood, ({ prompts, swayed }) => ({ prompts: prompts / 2, swayed: swayed / 2 })),
+    }),
+    ...(traced && { traced: { ...traced, counts: each(traced.counts, halfWay) } }),
+  };
 }
 
 export const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);

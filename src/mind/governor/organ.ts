@@ -4,11 +4,11 @@ import type { OrganDescription, Turn } from '../contract/index.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import { isDelta } from '../policy/index.ts';
-import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
+import { EMPTY_LOOP_ONE, halvedOf, type LoopOneState, movedBetween } from './credit.ts';
 import { guidelineEvents } from './guidelines/told.ts';
 import { observeGuidelines } from './guidelines/observe.ts';
 import type { GuidelinesState } from './guidelines/state.ts';
-import { creditDecisions } from './loop-one.ts';
+import { creditDecisions, seeStood } from './loop-one.ts';
 import { loopThreeOf } from './loop-three/learn.ts';
 import type { LoopThreeState } from './loop-three/state.ts';
 import {
@@ -18,6 +18,7 @@ import {
   movedShares,
   moveShares,
   seeUse,
+  seeWorth,
 } from './loop-two.ts';
 import { strategy } from './strategy.ts';
 import type { ModelContext } from '../../domain/context/model-context.ts';
@@ -48,9 +49,22 @@ interface Shown {
   readonly overrides: readonly ContextOverride[];
 }
 
-/** Loop 2: what was in the prompt was used or not; at the end of a cycle and where the regime changes shares move by it. */
-function loopTwoOf(before: LoopTwoState, { tick, deliberated, observed, policy }: Turn) {
-  const seen = deliberated ? seeUse(before, deliberated.contribution) : before;
+/** Loop 1: what came of earlier decisions, and what swayed this one. Where the regime has changed, what it had learnt counts for half. */
+function loopOneOf(before: LoopOneState, { deliberated, observed, policy }: Turn) {
+  const held = observed.regime.changed ? halvedOf(before) : before;
+  const price = observed.observation.price;
+  const { loopOne, credits } = creditDecisions(held, observed.decided, price, policy);
+  return { loopOne: deliberated ? seeStood(loopOne, deliberated) : loopOne, credits };
+}
+
+/** Loop 2: what was in the prompt was worth its tokens or not; at the end of a cycle and where the regime changes shares move by it. */
+function loopTwoOf(
+  before: LoopTwoState,
+  { tick, deliberated, observed, policy }: Turn,
+  credits: readonly DecisionCredit[],
+) {
+  const came = credits.length > 0 ? seeWorth(before, credits) : before;
+  const seen = deliberated ? seeUse(came, deliberated.contribution) : came;
   const cause = observed.regime.changed ? 'regime' : isDelta(tick, policy.clocks) ? 'cycle' : null;
   if (cause === null) return { state: seen, events: [] };
   const { state, moved } = moveShares(seen, cause);
@@ -106,8 +120,8 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
     turn,
   ) {
     const { tick, observed } = turn;
-    const one = creditDecisions(loopOne, observed.decided, observed.observation.price);
-    const two = loopTwoOf(loopTwo, turn);
+    const one = loopOneOf(loopOne, turn);
+    const two = loopTwoOf(loopTwo, turn, one.credits);
     const three = loopThreeOf(loopThree, turn, one.credits);
     const guidelines = before && guidelinesAfter(before, turn);
     return {
@@ -122,7 +136,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
       },
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
-        ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
+        ...told(1, tick, observed.decided.length, movedBetween(loopOne.worth ?? {}, one.loopOne.worth ?? {})),
         ...two.events,
         ...(three?.events ?? []),
         ...(guidelines ? guidelineEvents(guidelines, tick, turn.policy.loops) : []),

@@ -2,6 +2,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { EntryWhy, ScorePart } from '../../domain/governor/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/index.ts';
+import { partsOf } from '../prompt/index.ts';
 import { type Deciding, otherwiseOf } from './otherwise.ts';
 
 /** How well a memory was recalled: the four factors, weighed, times how useful it had been. */
@@ -31,6 +32,17 @@ function scoreParts({ scored }: WorkspaceEntry, weights: GolemPolicy['context'][
   return [...parts, { name: 'worth', value: scored.worth, weight: null }];
 }
 
+/** What it was worth a place for by what of attention, each times what loop 1 had learnt of that. */
+function attentionParts(entry: WorkspaceEntry, { attention }: CognitiveWorkspace): readonly ScorePart[] {
+  if (!attention) return [];
+  const parts = partsOf(entry, attention.held);
+  return (['pragmatic', 'epistemic', 'affective', 'mortality'] as const).map((name) => ({
+    name,
+    value: parts[name],
+    weight: attention.held.weights?.[name] ?? 1,
+  }));
+}
+
 /** The steps of composing that changed a category's share, and the first. */
 const shareSteps = ({ composition }: CognitiveWorkspace, { category }: WorkspaceEntry): EntryWhy['share'] =>
   composition.flatMap(({ name, source, allocations }, i) => {
@@ -53,6 +65,7 @@ export function whyOf(
     entry,
     rank: { place: 1 + beside.filter(({ score }) => score > entry.score).length, of: beside.length },
     score: scoreParts(entry, policy.context.scoreWeights),
+    attention: attentionParts(entry, workspace),
     recall: recallParts(entry, record, policy.retrieval),
     category: workspace.categories.find(({ category }) => category === entry.category)!,
     share: shareSteps(workspace, entry),

@@ -105,6 +105,7 @@ export async function deliberate(
     policy,
     sending,
     ports.reflex,
+    record.referenced,
   );
   return {
     ...others,

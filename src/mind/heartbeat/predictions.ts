@@ -1,6 +1,7 @@
+import { CATEGORIES } from '../../domain/context/category.ts';
 import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decisions/decision.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import { citedCategories } from '../governor/index.ts';
+import { citedCategories, spokeOf } from '../governor/index.ts';
 import { episodeId } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { expectedSigma } from '../market/index.ts';
@@ -14,11 +15,17 @@ function contextOf(
   equity: number,
 ): PredictionContext {
   const included = workspace.entries.filter((entry) => entry.included);
-  const influence = attribution?.influence ?? null;
+  const { influence = null, sway = null } = attribution ?? {};
+  const swayed = new Set([
+    ...(influence ?? []).flatMap(({ category, parts }) => (parts.length > 0 ? [category] : [])),
+    ...(sway?.entries ?? []).map(({ category }) => category),
+  ]);
   return {
     categories: [...new Set(included.map(({ category }) => category))],
     memories: included.flatMap(({ of }) => (of.kind === 'memory' ? [of.id] : [])),
-    swayed: influence && influence.flatMap(({ category, parts }) => (parts.length > 0 ? [category] : [])),
+    swayed: influence || sway ? CATEGORIES.filter((category) => swayed.has(category)) : null,
+    ...(sway && { sway }),
+    spoke: spokeOf(workspace, sway),
     trade: tradeOf(acted, equity),
   };
 }

@@ -6,11 +6,11 @@ import type {
   WorkspaceEntry,
 } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
+import type { AttentionHeld } from '../../domain/governor/attention.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { Brought, Candidate, GovernorInput, TokenCounter } from '../contract/index.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
-import type { Held } from './attention/composite.ts';
 import { gatherCandidates } from './candidates.ts';
 import { phaseBudget } from './budget.ts';
 import { composeAllocations } from './compose.ts';
@@ -88,7 +88,7 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, of, category, title, score, trust, note, payload, memory } = candidate;
+  const { id, of, category, title, score, trust, note, payload, memory, learns } = candidate;
   const told = note === null ? reason : { ...reason, text: `${reason.text} ${note}` };
   const at = included ? position : null;
   const scored = memory?.scored;
@@ -127,6 +127,7 @@ function toEntry(
   if (payload !== null) entry.payload = payload;
   if (wholeTokens !== undefined) entry.wholeTokens = wholeTokens;
   if (scored) entry.scored = scored;
+  if (learns !== undefined) entry.learns = learns;
   return entry;
 }
 
@@ -173,8 +174,8 @@ export function assembleFrom(
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
-    /** Where the composite or an auction decides. */
-    readonly held?: Held;
+    /** What entries are weighed against; where it is left out, scores decide. */
+    readonly held?: AttentionHeld;
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -206,18 +207,12 @@ export function assembleFrom(
   const brought = broughtAlong(tables, tokens);
   const free = room - tableHeads(tables, tokens, separator);
   const { held } = input;
-  const sold = held && attentionBy(policy.context.attention) === 'auction';
+  const by = held ? attentionBy(policy.context.attention) : 'score';
   const taking = (at: number): number => sizes[at]! + (brought.get(own[at]!.id) ?? 0) + separator;
-  const forms = sold
-    ? soldForms(
-        own,
-        own.map((_, at) => taking(at)),
-        lined,
-        free,
-        held,
-      )
-    : lined;
-  const best = ranked(own, sizes, forms, brought, held && compositeScores(own, held));
+  const sizesAlong = (): readonly number[] => own.map((_, at) => taking(at));
+  const sold = held && by === 'auction' ? soldForms(own, sizesAlong(), lined, free, held) : null;
+  const weighed = held && by !== 'score' ? compositeScores(own, held) : undefined;
+  const best = ranked(own, sizes, sold?.forms ?? lined, brought, weighed);
   const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(
@@ -243,6 +238,7 @@ export function assembleFrom(
     composition: steps,
     categories: categoryUse(entries, allocations, room),
     ...(input.overrides && input.overrides.length > 0 && { overrides: input.overrides }),
+    ...(held && { attention: { held, ...(sold && { auction: sold.auction }) } }),
     entries,
     prompt,
   };
@@ -265,8 +261,7 @@ export function assembleWorkspace(
   around?: Around,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy, brought);
-  const by = attentionBy(policy.context.attention);
-  const told = by === 'score' ? input : { ...input, held: heldOf(input) };
+  const told = { ...input, held: heldOf(input) };
   const first = assembleFrom(candidates, told, policy, tokens, around);
   const wanted = input.worth === null || policy.context.bringsWanted < 1 ? NOBODY : wantedBy(first);
   const kept = input.guidelines ? keptBy(first, input.guidelines) : NOTHING_KEPT;

@@ -4,7 +4,8 @@
  * Begin with `assemble.ts`.
  */
 export { assembleWorkspace, type Around } from './assemble.ts';
-export { eventId } from './attention/composite.ts';
+export { heldOf } from './attention/attend.ts';
+export { dominantOf, eventId, partsOf } from './attention/composite.ts';
 export { auctionOf } from './attention/told.ts';
 export { categoryBudget, phaseBudget, readerOf } from './budget.ts';
 export { composeAllocations } from './compose.ts';

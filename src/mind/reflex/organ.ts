@@ -2,10 +2,11 @@ import type { Playbook } from '../../domain/rules/playbook.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/rules/playbook-edit.ts';
 import { isDelta } from '../policy/index.ts';
-import type { OrganDescription } from '../contract/index.ts';
+import type { OrganDescription, Turn } from '../contract/index.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
-import { curate } from './edits/curate.ts';
+import { curate, type Edited, reflect } from './edits/curate.ts';
+import { draftsOf } from './edits/draft.ts';
 import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
@@ -18,6 +19,19 @@ interface Slice {
   readonly ruleCredits?: RuleCredits;
   /** The playbook's edits of itself, oldest first; absent until the first. */
   readonly playbookEdits?: readonly PlaybookEdit[];
+}
+
+/** One edit at most in a delta cycle: at its end by what came of rules, else a rule that is drafted by what a thought knows. */
+function editedBy(before: Edited, { tick, deliberated, observed, policy, world }: Turn): Edited {
+  const drafts = deliberated
+    ? draftsOf(deliberated.workspace, before.playbook, observed.regime, world.stepsPerYear, policy.playbook)
+    : [];
+  if (isDelta(tick, policy.clocks))
+    return curate(before, tick, policy.playbook, [...reflect(before, policy.playbook), ...drafts]);
+  const cycle = (at: number): number => Math.ceil(at / policy.clocks.thetaPerDelta);
+  const last = before.playbookEdits.at(-1);
+  const free = drafts.length > 0 && (last === undefined || cycle(last.tick) < cycle(tick));
+  return free ? curate(before, tick, policy.playbook, drafts) : before;
 }
 
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
@@ -52,10 +66,8 @@ export const reflex: OrganDescription<Slice> = {
       ruleCredits: credited,
       playbookEdits: before.playbookEdits ?? [],
     };
-    const edits = policy.playbook.edits >= 1 && isDelta(tick, policy.clocks);
-    const { ruleCredits, playbookEdits, ...edited } = edits
-      ? curate(counted, tick, policy.playbook)
-      : counted;
+    const { ruleCredits, playbookEdits, ...edited } =
+      policy.playbook.edits >= 1 ? editedBy(counted, turn) : counted;
     return {
       state: {
         ...state,

@@ -18,10 +18,17 @@ const NEEDED = [
 export interface Left {
   readonly category?: ContextCategory;
   readonly part?: keyof EntryPayload;
+  /** One entry. */
+  readonly id?: string;
 }
 
-function withoutLeft({ entries }: CognitiveWorkspace, { category, part }: Left): readonly WorkspaceEntry[] {
-  const included = entries.filter((entry) => entry.included && entry.category !== category);
+function withoutLeft(
+  { entries }: CognitiveWorkspace,
+  { category, part, id }: Left,
+): readonly WorkspaceEntry[] {
+  const included = entries.filter(
+    (entry) => entry.included && entry.category !== category && entry.id !== id,
+  );
   if (part === undefined) return included;
   return included.map((entry) => {
     const { [part]: _left, ...payload } = entry.payload ?? {};

@@ -41,7 +41,7 @@ interface ModelsDeps extends JudgeDeps {
 interface ModelsParts {
   readonly living: {
     readonly life: {
-      readonly state: Pick<MindState, 'golemId'>;
+      readonly state: Pick<MindState, 'golemId' | 'worlds' | 'worldId'>;
       readonly policy: Pick<GolemPolicy, 'gateway' | 'keepAlive' | 'replyCache'>;
     };
   };
@@ -76,6 +76,10 @@ export class Models {
       timer,
       log,
       policy,
+      regime: () => {
+        const { worlds, worldId } = living.life.state;
+        return worlds[worldId]?.regime.regime ?? null;
+      },
       pii: this.pii,
       spending: this.spending,
       replies: this,

@@ -36,7 +36,11 @@ describe('appraisal', () => {
   it('is pleased by gains and by being right, and pained by losses and by being wrong', () => {
     expect(feel({ equityChange: 0.02 }).pleasure).toBeGreaterThan(feel({}).pleasure);
     expect(feel({ equityChange: -0.02 }).pleasure).toBeLessThan(feel({}).pleasure);
-    expect(feel({ outcomes: [0.9] }).pleasure).toBeGreaterThan(feel({ outcomes: [0.1] }).pleasure);
+    expect(feel({ outcomes: [0.3] }).pleasure).toBeGreaterThan(feel({ outcomes: [-0.7] }).pleasure);
+    // Right seven times in ten, as it said: nothing that it should be proud of.
+    const asSaid = [...Array.from({ length: 7 }, () => 0.3), ...Array.from({ length: 3 }, () => -0.7)];
+    expect(feel({ outcomes: asSaid }).pleasure).toBeCloseTo(feel({}).pleasure, 12);
+    expect(feel({ outcomes: asSaid }).dominance).toBeCloseTo(feel({}).dominance, 12);
   });
 
   it('is stirred by surprise, large moves either way and the owner', () => {
@@ -54,7 +58,7 @@ describe('appraisal', () => {
 
   it('loses its grip when blocked, wrong or dying', () => {
     const still = feel({}).dominance;
-    for (const loss of [{ blocked: true }, { outcomes: [0] }, { vitality: 0.2 }, { surprise: 1 }]) {
+    for (const loss of [{ blocked: true }, { outcomes: [-0.7] }, { vitality: 0.2 }, { surprise: 1 }]) {
       expect(feel(loss).dominance).toBeLessThan(still);
     }
   });
@@ -65,7 +69,7 @@ describe('appraisal', () => {
       returnZ: -3,
       equityChange: -0.04,
       regime: 'crisis',
-      outcomes: [0.2],
+      outcomes: [-0.5],
     } as const;
     expect(emotionOf(feel(crash, 15))).toBe('fear');
     const rally = {
@@ -73,7 +77,7 @@ describe('appraisal', () => {
       returnZ: 1.5,
       equityChange: 0.02,
       regime: 'bull-high-vol',
-      outcomes: [0.9],
+      outcomes: [0.3],
     } as const;
     expect(emotionOf(feel(rally, 15))).toBe('joy');
   });

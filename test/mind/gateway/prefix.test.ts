@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { requestOf as anthropicRequest } from '../../../src/adapters/models/anthropic/request.ts';
 import { requestOf as openAiRequest } from '../../../src/adapters/models/openai-compatible/request.ts';
@@ -38,7 +37,7 @@ describe('what seldom changes', () => {
     const asked: string[] = [];
     const warmth = { asked: (party: Party) => void asked.push(party), answered: () => undefined };
     const { of, sent, records } = gatewayOf([PREFIX_LAYER], undefined, {
-      ports: { warmth, hash: (text) => createHash('sha256').update(text).digest('hex') },
+      ports: { warmth },
     });
     const parties = [OWNER, PROGRAM, guestOf('https://a.example'), guestOf('https://b.example')];
     for (const party of parties) {
@@ -73,6 +72,11 @@ describe('what seldom changes', () => {
     const [first, second] = records.map(({ layers }) => layers[0]!.details as { hash: string });
     expect(second).toMatchObject({ hash: first!.hash, differs: { name: 'message:0', how: 'changed' } });
     expect(records[1]!.layers[0]).toMatchObject({ state: 'changed', saved: { tokens: 1_500 } });
+    // Another text of the same length is another prefix.
+    await collected(gateway.generate(asking('Third', { system: 'Ruled.', hints: { session: 's' } })));
+    const third = records[2]!.layers[0]!.details as { hash: string; differs: unknown };
+    expect(third.hash).not.toBe(first!.hash);
+    expect(third.differs).toMatchObject({ name: 'system' });
   });
 
   it('of a conversation that goes on begins with all that was sent before', async () => {

@@ -4,16 +4,19 @@ import type {
   PredictionContext,
   PredictionOutcome,
 } from '../../../src/domain/decisions/decision.ts';
+import type { Spoke, Sway } from '../../../src/domain/governor/sway.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import {
   citedCategories,
   contributionOf,
   EMPTY_LOOP_ONE,
+  halvedOf,
   posteriorRows,
   updateCounts,
 } from '../../../src/mind/governor/credit.ts';
 import { creditDecisions } from '../../../src/mind/governor/loop-one.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { applyPatch, numberAt } from '../../../src/mind/policy/index.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { wordPiece } from '../../fixtures/word-piece.ts';
 
@@ -73,29 +76,34 @@ describe('loop 1', () => {
       memories: ['E'],
       swayed: ['episodes'],
       trade: { base: 2, quote: -200, equity: 1_000 },
+      sway: SWAY,
     };
     // Failed at 0.68: 1 − Brier is 0.54, and it is a miss all the same.
-    const missed = creditDecisions(EMPTY_LOOP_ONE, [said(false, 0.68, context)], 90);
+    const missed = creditDecisions(EMPTY_LOOP_ONE, [said(false, 0.68, context)], 90, DEFAULT_POLICY);
     expect(missed.loopOne.counts['playbook|crisis']).toEqual({ alpha: 2, beta: 3 });
-    expect(missed.loopOne.swayed).toEqual({ 'episodes|crisis': { alpha: 2, beta: 3 } });
+    // Bought, and at 90 nothing would have been worth more: what swayed it to that made it worse.
+    expect(missed.loopOne.worth).toEqual({ 'episodes|crisis': { alpha: 2, beta: 3 } });
+    expect(missed.loopOne.finer).toEqual({
+      'episodes|crisis|swap': { alpha: 2, beta: 3 },
+      'episodes|crisis|episode': { alpha: 2, beta: 3 },
+      'by-pragmatic|crisis': { alpha: 2, beta: 3 },
+    });
+    expect(missed.credits[0]!.worth).toEqual({ episodes: -1 });
     expect(missed.credits).toMatchObject([{ hit: false, baseBrier: 0.25, swayed: ['episodes'] }]);
     expect(missed.credits[0]!.brier).toBeCloseTo(0.4624, 12);
     // Bought 2 at 100 and they are worth 90 each: not to have acted would be worth 2 % more.
     expect(missed.credits[0]!.regret).toBeCloseTo(0.02, 12);
-    const right = creditDecisions(missed.loopOne, [said(true, 0.4, { ...context, trade: null })], 105);
+    const right = creditDecisions(
+      missed.loopOne,
+      [said(true, 0.4, { ...context, trade: null })],
+      105,
+      DEFAULT_POLICY,
+    );
     expect(right.loopOne.counts['playbook|crisis']).toEqual({ alpha: 3, beta: 3 });
     expect(right.credits).toMatchObject([{ hit: true, regret: null }]);
     expect(right.credits[0]!.baseBrier).toBeCloseTo((1 / 3 - 1) ** 2, 12);
-    // A miss names what stood in the prompt and was neither cited nor swayed it; a hit names nothing.
-    const told = { ...context, categories: ['playbook', 'episodes', 'insights', 'affect'] } as const;
-    const [failed] = creditDecisions(EMPTY_LOOP_ONE, [said(false, 0.68, told)], 90).credits;
-    expect(failed!.unused).toEqual(
-      told.categories.filter((one) => one !== 'episodes' && !PENDING.categories.includes(one)),
-    );
-    expect(failed!.unused).toContain('affect');
-    expect(creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.68, told)], 90).credits[0]!.unused).toBeUndefined();
     // Of a prediction of before it is known only what was cited.
-    const old = creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.6)], 105);
+    const old = creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.6)], 105, DEFAULT_POLICY);
     expect(old.loopOne).toEqual({
       counts: { 'playbook|crisis': { alpha: 3, beta: 2 } },
       base: { crisis: { hits: 1, misses: 0 } },
@@ -112,6 +120,154 @@ describe('loop 1', () => {
     });
   });
 });
+
+describe('what a prediction that failed ignored and lacked', () => {
+  const score = { code: 'below-threshold', text: 'Score 0.28 under the floor 0.30.' } as const;
+  const room = { code: 'over-budget', text: 'Needs 90 tokens; 0 unused in all.' } as const;
+  const spoke: readonly Spoke[] = [
+    { id: 'in-up', category: 'episodes', says: 'up' },
+    { id: 'in-down', category: 'insights', says: 'down' },
+    { id: 'out-up', category: 'contrarian', says: 'up', out: { reason: score, share: 0.04 } },
+    { id: 'out-down', category: 'insights', says: 'down', out: { reason: room, share: 0.1 } },
+  ];
+  const credit = (actual: number, said = spoke) =>
+    creditDecisions(
+      EMPTY_LOOP_ONE,
+      [
+        {
+          prediction: {
+            ...PENDING,
+            context: { categories: ['episodes'], memories: [], swayed: null, trade: null, spoke: said },
+          },
+          tick: 20,
+          actual,
+          correct: actual >= 90 && actual <= 110,
+          quality: 0,
+        },
+      ],
+      actual,
+      DEFAULT_POLICY,
+    ).credits[0]!;
+
+  it('is what said what came, and so another each time', () => {
+    expect(credit(120)).toMatchObject({
+      unused: ['episodes'],
+      lacked: [{ id: 'out-up', category: 'contrarian', why: 'below-threshold' }],
+      recommends: { changes: [{ path: 'context.scoreFloor', from: 0.3, to: 0.25 }] },
+    });
+    expect(credit(80)).toMatchObject({
+      unused: ['insights'],
+      lacked: [{ id: 'out-down', category: 'insights', why: 'over-budget' }],
+      recommends: {
+        what: 'more room for insights',
+        changes: [{ path: 'context.regimeOverrides.crisis.insights', to: 0.12 }],
+      },
+    });
+  });
+
+  it('is nothing where what is there said nothing of it, and of a hit', () => {
+    expect(
+      credit(
+        120,
+        spoke.filter(({ says }) => says === 'down'),
+      ),
+    ).toMatchObject({ unused: [], lacked: [] });
+    expect(credit(120, []).recommends).toBeUndefined();
+    expect(credit(100)).not.toHaveProperty('unused');
+  });
+
+  it('recommends what the policy takes', () => {
+    for (const actual of [120, 80])
+      for (const { path, to } of credit(actual).recommends!.changes)
+        expect(numberAt(applyPatch(DEFAULT_POLICY, { [path]: to }).policy, path)).toBe(to);
+  });
+});
+
+describe('what swaying a decision was worth', () => {
+  const outcome = (sway: Sway, price: number, correct: boolean): PredictionOutcome => ({
+    prediction: {
+      ...PENDING,
+      context: { categories: [], memories: [], swayed: null, trade: null, sway },
+    },
+    tick: 20,
+    actual: price,
+    correct,
+    quality: 1,
+  });
+  const worth = (sway: Sway, price: number, correct = true) =>
+    creditDecisions(EMPTY_LOOP_ONE, [outcome(sway, price, correct)], price, DEFAULT_POLICY).loopOne.worth;
+
+  it('is better or worse than what would have been decided without, whatever was predicted', () => {
+    for (const correct of [true, false]) {
+      expect(worth(SWAY, 110, correct)).toEqual({ 'episodes|crisis': { alpha: 3, beta: 2 } });
+      expect(worth(SWAY, 90, correct)).toEqual({ 'episodes|crisis': { alpha: 2, beta: 3 } });
+    }
+    const same: Sway = { ...SWAY, entries: SWAY.entries.map((one) => ({ ...one, without: SWAY.made! })) };
+    expect(worth(same, 110)).toEqual({});
+  });
+
+  it('is whether it moved the belief towards what came, each by its part', () => {
+    const belief: Sway = {
+      by: 'belief',
+      task: 'swap',
+      belief: { mean: 0.5, horizon: 20, sigma: 0.1 },
+      entries: [
+        { id: 'up', category: 'insights', share: 0.75, moves: 0.6 },
+        { id: 'down', category: 'episodes', share: 0.25, moves: -0.2 },
+      ],
+    };
+    expect(worth(belief, 110)).toEqual({
+      'insights|crisis': { alpha: 2.75, beta: 2 },
+      'episodes|crisis': { alpha: 2, beta: 2.25 },
+    });
+    expect(worth(belief, 90)).toEqual({
+      'insights|crisis': { alpha: 2, beta: 2.75 },
+      'episodes|crisis': { alpha: 2.25, beta: 2 },
+    });
+  });
+
+  it('is, of what a model refers to, a hit against the base rate', () => {
+    const cited: Sway = {
+      by: 'citation',
+      task: 'swap',
+      entries: [{ id: 'a', category: 'insights', share: 1 }],
+    };
+    const often = { ...EMPTY_LOOP_ONE, base: { crisis: { hits: 7, misses: 1 } } };
+    const at = (correct: boolean) =>
+      creditDecisions(often, [outcome(cited, 100, correct)], 100, DEFAULT_POLICY).loopOne.worth![
+        'insights|crisis'
+      ]!;
+    // Eight of ten come anyway: a hit says little, a miss much.
+    expect(at(true)).toEqual({ alpha: expect.closeTo(2.4, 12), beta: 2 });
+    expect(at(false)).toEqual({ alpha: 2, beta: expect.closeTo(3.6, 12) });
+  });
+
+  it('counts for half where the regime changes, of every posterior', () => {
+    const learnt = creditDecisions(EMPTY_LOOP_ONE, [outcome(SWAY, 110, true)], 110, DEFAULT_POLICY).loopOne;
+    const halved = halvedOf({ ...learnt, stood: { 'episodes|crisis|episode': { prompts: 4, swayed: 2 } } });
+    expect(halved.worth).toEqual({ 'episodes|crisis': { alpha: 2.5, beta: 2 } });
+    expect(halved.finer!['by-pragmatic|crisis']).toEqual({ alpha: 2.5, beta: 2 });
+    expect(halved.stood).toEqual({ 'episodes|crisis|episode': { prompts: 2, swayed: 1 } });
+    expect(halved.base).toEqual(learnt.base);
+  });
+});
+
+/** Bought, where without a memory nothing would have been done. */
+const SWAY: Sway = {
+  by: 'asked-again',
+  task: 'swap',
+  made: { by: 'buy', expected: null, dueTick: 20, trade: { base: 2, quote: -200, equity: 1_000 } },
+  entries: [
+    {
+      id: 'E1',
+      category: 'episodes',
+      type: 'episode',
+      component: 'pragmatic',
+      share: 1,
+      without: { by: 'hold', expected: null, dueTick: 20, trade: null },
+    },
+  ],
+};
 
 const PENDING: PendingPrediction = {
   metric: 'price',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { learntWorth } from '../../../src/mind/governor/learnt-worth.ts';
+import { worthIn } from '../../../src/mind/contract/index.ts';
+import { componentWorth, learntWorth } from '../../../src/mind/governor/learnt-worth.ts';
 import { scoreMemory } from '../../../src/mind/grimoire/recall/score.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
@@ -32,23 +33,68 @@ describe('the score of a memory', () => {
 describe('what categories were worth', () => {
   const state = {
     counts: {},
-    swayed: {
+    worth: {
       'episodes|crisis': { alpha: 2, beta: 10 },
-      'insights|crisis': { alpha: 10, beta: 2 },
+      'insights|crisis': { alpha: 6, beta: 4 },
       'episodes|volatile': { alpha: 8, beta: 2 },
     },
-    base: { crisis: { hits: 8, misses: 8 } },
   } as const;
+  const asking = { regime: 'crisis', task: 'swap', share: 1 } as const;
 
-  it('is how often decisions came out that they swayed, against all of the regime', () => {
-    const worth = learntWorth(state, 'crisis', 1);
-    // 2 of 12 against 10 of 20, no less than a half; 10 of 12 against it, no more than one and a half.
-    expect(worth).toEqual({ episodes: 0.5, insights: 1.5 });
-    expect(learntWorth(state, 'crisis', 0.5)).toEqual({ episodes: 0.75, insights: 1.25 });
+  it('is how often swaying a decision made it better, against worse', () => {
+    // 2 of 12, no less than a half; 6 of 10 against an even chance.
+    expect(learntWorth(state, asking)).toEqual({ episodes: { any: 0.5 }, insights: { any: 1.2 } });
+    expect(learntWorth(state, { ...asking, share: 0.5 })).toEqual({
+      episodes: { any: 0.75 },
+      insights: { any: expect.closeTo(1.1, 12) },
+    });
+    expect(learntWorth(state, { ...asking, regime: 'volatile' })).toEqual({ episodes: { any: 1.5 } });
+  });
+
+  it('is otherwise in a task and of a type where these came out otherwise', () => {
+    const finer = {
+      'insights|crisis|swap': { alpha: 2, beta: 6 },
+      'insights|crisis|warning': { alpha: 8, beta: 2 },
+    } as const;
+    const { insights } = learntWorth({ ...state, finer }, asking);
+    const { insights: elsewhere } = learntWorth({ ...state, finer }, { ...asking, task: 'risk-check' });
+    expect(insights!.any).toBeLessThan(elsewhere!.any!);
+    expect(elsewhere!.any).toBe(1.2);
+    expect(insights!.warning).toBeGreaterThan(insights!.any!);
+    expect(worthIn({ insights: insights! }, 'insights', 'warning')).toBe(insights!.warning);
+    expect(worthIn({ insights: insights! }, 'insights', 'insight')).toBe(insights!.any);
+    expect(worthIn({}, 'insights', 'insight')).toBe(1);
+  });
+
+  it('is a little less for a type that stands in prompts and sways none, and never less than four fifths', () => {
+    const stood = (prompts: number, swayed: number) =>
+      learntWorth({ counts: {}, stood: { 'insights|crisis|insight': { prompts, swayed } } }, asking).insights!
+        .insight;
+    expect(stood(10, 0)).toBeCloseTo(0.9, 12);
+    expect(stood(10, 10)).toBe(1);
+    expect(stood(10_000, 0)).toBeGreaterThan(0.8);
+    expect(stood(10_000, 0)).toBeLessThan(0.801);
   });
 
   it('is nothing where the regime is new, or where it is not to count', () => {
-    expect(learntWorth(state, 'volatile', 1)).toEqual({});
-    expect(learntWorth(state, 'crisis', 0)).toEqual({});
+    expect(learntWorth(state, { ...asking, regime: 'range-bound' })).toEqual({});
+    expect(learntWorth(state, { ...asking, share: 0 })).toEqual({});
+  });
+});
+
+describe('what components of attention were worth', () => {
+  const finer = {
+    'by-epistemic|crisis': { alpha: 2, beta: 6 },
+    'by-pragmatic|crisis': { alpha: 6, beta: 2 },
+  };
+  it('is how often what they speak most for made decisions better in the regime', () => {
+    expect(componentWorth({ counts: {}, finer }, 'crisis', 1)).toEqual({
+      pragmatic: 1.5,
+      epistemic: 0.5,
+      affective: 1,
+      mortality: 1,
+    });
+    expect(componentWorth({ counts: {}, finer }, 'volatile', 1)).toBeNull();
+    expect(componentWorth({ counts: {}, finer }, 'crisis', 0)).toBeNull();
   });
 });

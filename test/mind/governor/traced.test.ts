@@ -57,9 +57,10 @@ describe('decisions that were traced, as loop 1 hears of them', () => {
       ...hearTraced(EMPTY_LOOP_ONE, { tick: 1, shares: { insights: 1 } }, came),
       base: { crisis: { hits: 8, misses: 8 } },
     };
-    expect(learntWorth(state, 'crisis', 1)).toEqual({});
-    // 3 of 5 against a half.
-    expect(learntWorth(state, 'crisis', 1, 1).insights).toBeCloseTo(1.2, 12);
-    expect(learntWorth(state, 'crisis', 1, 0.5).insights).toBeCloseTo(2.5 / 4.5 / 0.5, 12);
+    const asking = { regime: 'crisis', task: 'swap', share: 1 } as const;
+    expect(learntWorth(state, asking)).toEqual({});
+    // At a base rate of a half a hit counts for one: 3 of 5.
+    expect(learntWorth(state, { ...asking, byTraced: 1 }).insights!.any).toBeCloseTo(1.2, 12);
+    expect(learntWorth(state, { ...asking, byTraced: 0.5 }).insights!.any).toBeCloseTo((2 * 2.5) / 4.5, 12);
   });
 });

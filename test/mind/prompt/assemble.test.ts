@@ -48,16 +48,32 @@ describe('assembleWorkspace', () => {
     expect(workspace.tokenizer).toBe('wordpiece:all-MiniLM-L6-v2');
   });
 
-  it('puts what seldom changes first, constraints at both ends of the rest, and the most relevant next to them', () => {
-    const { entries } = assembleWorkspace(busy, DEFAULT_POLICY, tokens);
+  it('puts what seldom changes first, in an order of its own, and interleaves what is left by its score', () => {
+    const recalls = Array.from({ length: 9 }, (_, i) =>
+      recalled(`m${i}`, { tick: 400 + i, text: `Said ${i}.` }, { score: 0.4 + ((i * 5) % 9) / 20 }),
+    );
+    const { entries } = assembleWorkspace({ ...busy, recalled: recalls }, DEFAULT_POLICY, tokens);
     const inside = entries.filter((entry) => entry.included);
     const ids = inside.map(({ id }) => id);
+    const phase = ids.indexOf('invariants:phase');
     expect(ids.slice(0, 2)).toEqual(['invariants:cage', 'strategy:mandate']);
     expect(inside.at(-1)?.id).toBe('invariants:restated');
-    const middle = inside.slice(ids.indexOf('invariants:phase') + 1, -1);
-    const [best, second] = middle.map((entry) => entry.score).sort((a, b) => b - a);
-    expect(middle[0]?.score).toBe(best);
-    expect(middle.at(-1)?.score).toBe(second);
+    // Rules stand with what seldom changes, as the playbook has them, whatever they score: a cache keeps what they begin with.
+    const rules = inside.slice(0, phase).filter(({ category }) => category === 'playbook');
+    expect(rules.map(({ id }) => id)).toEqual(busy.rules.map(({ id }) => id));
+    expect(rules.map(({ score }) => score)).not.toEqual(
+      rules.map(({ score }) => score).sort((a, b) => b - a),
+    );
+    const between = inside.slice(phase + 1, -1);
+    expect(between.filter(({ id }) => busy.rules.some((one) => one.id === id))).toEqual([]);
+    // [r1, r4, r5, …, r3, r2]
+    const best = [...between].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+    expect(best.length).toBeGreaterThan(9);
+    const placed = between.map(({ id }) => id);
+    expect([placed[0], placed.at(-1), placed.at(-2), placed[1], placed[2], placed.at(-3)]).toEqual(
+      best.slice(0, 6),
+    );
+    expect(new Set(placed.slice(3, -3))).toEqual(new Set(best.slice(6)));
   });
 
   it('stands best first between the constraints where the interleave is off, with the same entries', () => {

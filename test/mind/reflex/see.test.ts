@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
+import type { Decision } from '../../../src/domain/decisions/decision.ts';
+import type { Forecast } from '../../../src/domain/governor/mutation.ts';
 import { assembleWorkspace, seeWorkspace } from '../../fixtures/house-organs.ts';
 import { attributionOf } from '../../../src/mind/governor/attribution.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
 import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
+import type { Left } from '../../../src/mind/reflex/see.ts';
 import { statedBy } from '../../../src/mind/reflex/stated.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
@@ -75,17 +78,34 @@ describe('the reflex sees the workspace and nothing else', () => {
 
   it('tells which category swayed it, and what holds and was left out', () => {
     const input = governorInput({ rules: [WARY], relevance: { wary: 1 } });
-    const { influence, unusedTokens, tokens } = attributionOf(whole, decide(whole), input, (category) => {
-      const seen = seeWorkspace(whole, null, { category });
+    const without = (left: Left): Decision | null => {
+      const seen = seeWorkspace(whole, null, left);
       return seen.input && reflex.consider(seen);
+    };
+    const forecast = (one: Decision): Forecast => ({
+      by: one.by,
+      expected: null,
+      dueTick: 20,
+      trade: one.action?.kind === 'swap' ? { base: 1, quote: -100, equity: 1_000 } : null,
     });
+    const { influence, sway, unusedTokens, tokens } = attributionOf(whole, decide(whole), input, {
+      again: { without, forecast },
+    });
+    // The rule alone turns it; each memory that its condition counts does, or all of them together.
+    expect(sway).toMatchObject({ by: 'asked-again', made: { by: 'wary' } });
+    expect(sway!.entries.map(({ id, category }) => id ?? category)).toEqual(
+      expect.arrayContaining(['wary', expect.stringMatching(/^(b\d|episodes)$/u)]),
+    );
+    expect(sway!.entries.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
     expect(influence).toContainEqual({
       category: 'episodes',
       parts: expect.arrayContaining(['rule', 'action']),
     });
     expect(influence!.map(({ category }) => category)).not.toContain('defi-snapshot');
     expect(unusedTokens).toBeLessThan(tokens);
-    const { missing } = attributionOf(leaving(whole, 'wary'), decide(leaving(whole, 'wary')), input, null);
+    const { missing } = attributionOf(leaving(whole, 'wary'), decide(leaving(whole, 'wary')), input, {
+      again: null,
+    });
     expect(missing).toEqual([{ category: 'playbook', what: 'wary holds, and was left out.' }]);
   });
 

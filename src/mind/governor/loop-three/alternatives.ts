@@ -28,14 +28,14 @@ function change(policy: GolemPolicy, path: string, to: number): Alternative['cha
   return bounded === from ? [] : [{ path, from, to: bounded }];
 }
 
-const more = (policy: GolemPolicy, path: string, by: number): Alternative['changes'] => {
+export const more = (policy: GolemPolicy, path: string, by: number): Alternative['changes'] => {
   const now = numberAt(policy, path) ?? 0;
   // Steps of binary fractions leave a tail of digits that says nothing.
   return change(policy, path, Number((now + by).toFixed(6)));
 };
 
 /** A category's share in a regime, which goes before base, task and phase. @param of its share now */
-function share(policy: GolemPolicy, regime: MarketRegime, category: ContextCategory, of: number) {
+export function share(policy: GolemPolicy, regime: MarketRegime, category: ContextCategory, of: number) {
   return change(policy, `context.regimeOverrides.${regime}.${category}`, Number(of.toFixed(6)));
 }
 

@@ -3,7 +3,13 @@ import type { EntryScore } from '../../../domain/context/context.ts';
 import { ruleOfFacts } from '../../../domain/memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPayload } from '../../../domain/context/payload.ts';
-import type { Candidate, GovernorInput, Piece, PiecesAtHand } from '../../contract/index.ts';
+import {
+  type Candidate,
+  type GovernorInput,
+  type Piece,
+  type PiecesAtHand,
+  worthIn,
+} from '../../contract/index.ts';
 import { ReadyPieces } from './ready-pieces.ts';
 import { scoreMemory } from './score.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
@@ -97,7 +103,8 @@ function scoreOf(
 ): Scored {
   const relevance = clamp01(score * usefulnessFactor(entry.usefulness));
   if (worth === null) return { score: relevance, parts: null };
-  return scoreMemory({ relevance, confidence, age: tick - entry.tick }, worth[category] ?? 1, weights);
+  const factor = worthIn(worth, category, entry.type);
+  return scoreMemory({ relevance, confidence, age: tick - entry.tick }, factor, weights);
 }
 
 interface Scored {

@@ -1,4 +1,3 @@
-import type { ContextCategory } from '../../../domain/context/category.ts';
 import type { Attribution } from '../../../domain/governor/contribution.ts';
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import { fromPrompt } from '../../../domain/decisions/thought.ts';
@@ -12,7 +11,10 @@ import { learntFor, type Thinkable } from './prompt-input.ts';
 import type { Prompt } from './prompt.ts';
 import type { Sending } from './sending.ts';
 
-/** What would have been decided by another prompt. Only the reflex can be asked again; nothing is claimed of what a model would have said. */
+/**
+ * What would have been decided by another prompt. Only the reflex can be asked again; nothing is claimed of what a model would have said.
+ * @param referred ids of what the decision refers to
+ */
 export function otherwise(
   { state, observed, senses }: Thinkable,
   { workspace, input, brought }: Prompt,
@@ -20,6 +22,7 @@ export function otherwise(
   policy: GolemPolicy,
   { tokens, around }: Sending,
   reflex: Pick<Reflex, 'consider'>,
+  referred: readonly string[],
 ): Pick<Deliberated, 'beside' | 'guided' | 'without'> & { readonly attribution: Attribution } {
   const { organs } = brought;
   const { standing } = senses.reflex;
@@ -32,8 +35,8 @@ export function otherwise(
   const decideOn = (told: GovernorInput, other: GolemPolicy): Decision | null =>
     seen(assembleWorkspace(told, other, tokens, brought, around));
   const decideBy = (other: GolemPolicy): Decision | null => {
-    const { learnt: _learnt, ...untaught } = input;
-    return decideOn({ ...untaught, ...learntFor(state, observed.regime, other) }, other);
+    const { learnt: _learnt, components: _components, ...untaught } = input;
+    return decideOn({ ...untaught, ...learntFor(state, observed.regime, input.task, other) }, other);
   };
   const forecast = (one: Decision) =>
     forecastOf(one, {
@@ -46,7 +49,6 @@ export function otherwise(
   const asked = thought.attempts.flatMap(({ queries = [] }) =>
     queries.flatMap(({ answer }) => answer?.found ?? []),
   );
-  const withoutCategory = (category: ContextCategory): Decision | null => seen(workspace, { category });
   return {
     beside: byReflex ? besideOf(state.loopThree, { regime, decision, policy, decideBy, forecast }) : null,
     guided: guidedBy(workspace, input.guidelines, {
@@ -54,7 +56,11 @@ export function otherwise(
       forecast,
       decideWith: byReflex ? (guidelines) => decideOn({ ...input, guidelines }, policy) : null,
     }),
-    attribution: attributionOf(workspace, decision, input, byReflex ? withoutCategory : null, asked),
+    attribution: attributionOf(workspace, decision, input, {
+      again: byReflex ? { forecast, without: (left) => seen(workspace, left) } : null,
+      referred,
+      asked,
+    }),
     without(organ) {
       // An order of the owner asks no memory.
       if (decision.source === 'order') return decision;

@@ -1,7 +1,8 @@
+import type { TaskType } from '../../../domain/context/context.ts';
 import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
 import { planOf } from '../../deliberation/index.ts';
-import { guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
+import { componentWorth, guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
 import type { GovernorInput, Observed, RecallResult, ToolInfo } from '../../contract/index.ts';
 import type { ReadyPieces } from '../../grimoire/index.ts';
 import { readerOf, taskFor } from '../../prompt/index.ts';
@@ -31,14 +32,19 @@ const TOOLS: readonly ToolInfo[] = [
 ];
 
 /** What loops 1 and 2 have learnt, as far as a policy heeds it. */
-export const learntFor = (
+export function learntFor(
   { loopOne, loopTwo }: Pick<MindState, 'loopOne' | 'loopTwo'>,
   { regime }: Observed['regime'],
-  { context }: GolemPolicy,
-): Pick<GovernorInput, 'worth' | 'learnt'> => ({
-  worth: learntWorth(loopOne, regime, context.learntWorth, context.tracedWorth),
-  ...learntShares(loopTwo, context.learntShares),
-});
+  task: TaskType,
+  { context: { learntWorth: share, tracedWorth: byTraced, learntShares: shares } }: GolemPolicy,
+): Pick<GovernorInput, 'worth' | 'learnt' | 'components'> {
+  const components = componentWorth(loopOne, regime, share);
+  return {
+    worth: learntWorth(loopOne, { regime, task, share, byTraced }),
+    ...(components && { components }),
+    ...learntShares(loopTwo, shares),
+  };
+}
 
 /** All that the governor knows of a tick before organs look for what they want to bring. */
 export function promptInput(
@@ -50,10 +56,11 @@ export function promptInput(
   const { rules, revision } = state.playbook;
   const { regime, portfolio } = observed;
   const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts);
+  const task = taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage });
   return {
     tick: state.tick + 1,
     tier: gate.tier,
-    task: taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage }),
+    task,
     ...(reader && { reader }),
     world,
     observation: observed.observation,
@@ -73,7 +80,7 @@ export function promptInput(
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
-    ...learntFor(state, regime, policy),
+    ...learntFor(state, regime, task, policy),
     ...(state.pinned && { pinned: state.pinned }),
     ...(state.overrides && { overrides: state.overrides }),
     ...guidelinesIn(state.guidelines, regime.regime, policy.loops.guidelineEntries),

@@ -1,21 +1,23 @@
+import type { AttentionHeld, AuctionHeld } from '../../../domain/governor/attention.ts';
 import type { Candidate, Form, GovernorInput } from '../../contract/index.ts';
 import { saidBy, winners } from './bids.ts';
-import { compositeOf, type Held, totalOf } from './composite.ts';
+import { compositeOf, totalOf } from './composite.ts';
 
 /** What decides on places in the prompt, by the policy's number; policies of earlier minds have none, and went by the score. */
 export const ATTENTION = ['score', 'composite', 'auction'] as const;
 export const attentionBy = (by: number | undefined): (typeof ATTENTION)[number] =>
   ATTENTION[by ?? 0] ?? 'score';
 
-export const heldOf = ({ pad, vitality, portfolio, gate }: GovernorInput): Held => ({
+export const heldOf = ({ pad, vitality, portfolio, gate, components }: GovernorInput): AttentionHeld => ({
   pad,
   vitality,
   exposure: portfolio.exposure,
   predictionError: gate.predictionError,
+  ...(components && { weights: components }),
 });
 
 /** What candidates are ranked by, in their order: the composite's total in place of the score. Hard context is in either way. */
-export const compositeScores = (candidates: readonly Candidate[], held: Held): readonly number[] =>
+export const compositeScores = (candidates: readonly Candidate[], held: AttentionHeld): readonly number[] =>
   candidates.map((item) => totalOf(compositeOf(item, held)));
 
 /**
@@ -27,8 +29,8 @@ export function soldForms(
   sizes: readonly number[],
   forms: readonly Form[],
   room: number,
-  held: Held,
-): readonly Form[] {
+  held: AttentionHeld,
+): { readonly forms: readonly Form[]; readonly auction: AuctionHeld } {
   const hard = candidates.reduce((sum, { required }, i) => sum + (required ? sizes[i]! : 0), 0);
   const lots = candidates.flatMap(({ required }, i) => (required || forms[i]!.kind === 'out' ? [] : [i]));
   const left = Math.max(0, room - hard);
@@ -56,5 +58,12 @@ export function soldForms(
           },
     ]),
   );
-  return forms.map((form, i) => sold.get(i) ?? form);
+  return {
+    forms: forms.map((form, i) => sold.get(i) ?? form),
+    auction: {
+      room: left,
+      exact,
+      lots: lots.map((i, lot) => ({ id: candidates[i]!.id, tokens: sizes[i]!, won: taken[lot]! })),
+    },
+  };
 }

@@ -1,21 +1,11 @@
-import type { Composite } from '../../../domain/governor/attention.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
+import type { AttentionHeld, Composite } from '../../../domain/governor/attention.ts';
+import type { WorkspaceEntry } from '../../../domain/context/context.ts';
 import type { ContextCategory } from '../../../domain/context/category.ts';
-import type { Pad, Vitality } from '../../../domain/life/life.ts';
+import type { Pad } from '../../../domain/life/life.ts';
 import type { TriageEvent } from '../../../domain/decisions/triage.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { hypot } from '../../../lib/math/math.ts';
 import type { Candidate } from '../../contract/index.ts';
-
-/** What of the golem's state entries are held against: of a tick that is lived, and of one that is stored. */
-export interface Held {
-  readonly pad: Pad;
-  readonly vitality: Vitality;
-  /** Share of equity at risk, 0..1. */
-  readonly exposure: number;
-  /** Of the tick, 0..1: how wrong the senses were. */
-  readonly predictionError: number;
-}
 
 /** What of an entry is read: a candidate has it, and so has an entry of a stored workspace. */
 export type Weighable = Pick<Candidate, 'category' | 'score' | 'learns'> & {
@@ -61,14 +51,17 @@ function likeness(a: Pad, b: Pad): number {
   return Math.min(1, Math.abs(dot / lengths));
 }
 
-function affectiveOf({ category, payload }: Weighable, { pad }: Held): number {
+function affectiveOf({ category, payload }: Weighable, { pad }: AttentionHeld): number {
   const ending = payload?.similar?.outcome;
   if (ending) return likeness(pad, ending === 'refuted' ? OF_LOSS : OF_GAIN);
   if (payload?.memory?.type === 'warning') return likeness(pad, OF_LOSS);
   return category === 'affect' ? Math.min(1, hypot(pad.pleasure, pad.arousal, pad.dominance)) : 0;
 }
 
-function epistemicOf({ category, score, learns, payload }: Weighable, { predictionError }: Held): number {
+function epistemicOf(
+  { category, score, learns, payload }: Weighable,
+  { predictionError }: AttentionHeld,
+): number {
   if (learns !== undefined) return learns;
   // Of what is recalled and not certain there is something to learn.
   if (payload?.memory) return clamp01(score * (1 - payload.memory.weight) + 0.25 * predictionError);
@@ -79,8 +72,8 @@ function epistemicOf({ category, score, learns, payload }: Weighable, { predicti
 export const eventId = ({ block, index, source, kind }: TriageEvent): string =>
   `triage:${block}:${index < 0 ? `${source}:${kind}` : index}`;
 
-/** What an entry is worth a place for; the four sum to its score. */
-export function compositeOf(entry: Weighable, held: Held): Composite {
+/** What an entry is worth a place for, before what was learnt of the parts. */
+export function partsOf(entry: Weighable, held: AttentionHeld): Composite {
   const { category, score } = entry;
   const { economic, epistemic, total } = held.vitality;
   const axis = economic <= epistemic ? EARNS : KNOWS;
@@ -92,19 +85,26 @@ export function compositeOf(entry: Weighable, held: Held): Composite {
   };
 }
 
+/** What an entry is worth a place for; the four sum to its score. */
+export function compositeOf(entry: Weighable, held: AttentionHeld): Composite {
+  const parts = partsOf(entry, held);
+  const { weights } = held;
+  if (!weights) return parts;
+  return {
+    pragmatic: weights.pragmatic * parts.pragmatic,
+    epistemic: weights.epistemic * parts.epistemic,
+    affective: weights.affective * parts.affective,
+    mortality: weights.mortality * parts.mortality,
+  };
+}
+
 export const totalOf = ({ pragmatic, epistemic, affective, mortality }: Composite): number =>
   pragmatic + epistemic + affective + mortality;
 
-/** What a stored workspace says of an entry, as it was weighed. @param escalated events of its tick */
-export function weighable(
-  { id, category, score, payload }: CognitiveWorkspace['entries'][number],
-  escalated: readonly TriageEvent[],
-): Weighable {
-  const event = id.startsWith('triage:') ? escalated.find((one) => eventId(one) === id) : undefined;
-  return {
-    category,
-    score,
-    ...(event && { learns: clamp01(event.score.epistemic) }),
-    ...(payload && { payload }),
-  };
+const NAMES = ['pragmatic', 'epistemic', 'affective', 'mortality'] as const;
+
+/** The part that speaks most for an entry; of equals the first. Not by what was learnt of it, which would confirm itself. */
+export function dominantOf(entry: Weighable, held: AttentionHeld): keyof Composite {
+  const parts = partsOf(entry, held);
+  return NAMES.reduce((most, name) => (parts[name] > parts[most] ? name : most));
 }

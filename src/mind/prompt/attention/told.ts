@@ -1,79 +1,78 @@
-import type { AuctionTold } from '../../../domain/governor/attention.ts';
-import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
-import type { TriageEvent } from '../../../domain/decisions/triage.ts';
-import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
+import type { AuctionHeld, AuctionTold } from '../../../domain/governor/attention.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
 import { auction } from './vcg.ts';
 import { attentionBy } from './attend.ts';
 import { bidsOf, biddersOf, inUnits, saidBy } from './bids.ts';
-import { compositeOf, type Held, totalOf, weighable } from './composite.ts';
+import { compositeOf } from './composite.ts';
 
-/** Lots that are told with what lying would bring: each lie is an auction of its own. */
-const MOST_LOTS = 200;
+/** Why an entry came to no sale, whoever holds one. */
+const NO_LOT: ReadonlySet<string> = new Set([
+  'required',
+  'banned',
+  'duplicate',
+  'below-threshold',
+  'beyond-slots',
+]);
 
-/** What the golem was as the workspace was assembled, out of its record. */
-const heldThen = ({ appraisal, portfolio, vitality }: DecisionCycleRecord): Held => ({
-  pad: appraisal.padAfter,
-  vitality,
-  exposure: portfolio.exposure,
-  predictionError: appraisal.predictionError,
-});
-
-/** Events that were put before the tick's thought. */
-const putThen = ({ triage }: DecisionCycleRecord): readonly TriageEvent[] => [
-  ...(triage?.escalated ?? []),
-  ...(triage?.waiting?.put.map(({ event }) => event) ?? []),
-];
+/** What a sale among the same candidates would have had: the room that hard context left, and what each takes whole. */
+function unheld({ entries, budget, aroundTokens = 0 }: CognitiveWorkspace): Omit<AuctionHeld, 'exact'> {
+  const hard = entries.filter(({ reason }) => reason.code === 'required');
+  return {
+    room: Math.max(0, budget - aroundTokens - hard.reduce((sum, { tokens }) => sum + tokens, 0)),
+    lots: entries
+      .filter(({ reason }) => !NO_LOT.has(reason.code))
+      .map(({ id, tokens, wholeTokens }) => ({ id, tokens: wholeTokens ?? tokens, won: false })),
+  };
+}
 
 /**
- * The auction of a stored tick's places: as it was held, or as it would have been among the same candidates.
+ * The auction of a stored workspace's places: as it was held, by what was kept of it; or, where something else decided, what one would have come
+ * to among the same candidates.
  * @param by the policy's number that the tick was lived by @param now a stopwatch, ms
+ * @returns null where nothing was kept of what entries were weighed by
  */
 export function auctionOf(
   workspace: CognitiveWorkspace,
-  record: DecisionCycleRecord,
   by: number | undefined,
   now: () => number,
-): AuctionTold {
-  const held = heldThen(record);
-  const sizeOf = ({ tokens, wholeTokens }: CognitiveWorkspace['entries'][number]): number =>
-    wholeTokens ?? tokens;
-  const hard = workspace.entries.filter(({ reason }) => reason.code === 'required');
-  const soft = workspace.entries
-    .filter(({ reason: { code } }) => code !== 'required' && code !== 'banned' && code !== 'duplicate')
-    .map((entry) => ({
-      entry,
-      composite: compositeOf(weighable(entry, putThen(record)), held),
-    }))
-    .sort((a, b) => totalOf(b.composite) - totalOf(a.composite) || (a.entry.id < b.entry.id ? -1 : 1))
-    .slice(0, MOST_LOTS);
-  const room = Math.max(
-    0,
-    workspace.budget - (workspace.aroundTokens ?? 0) - hard.reduce((sum, { tokens }) => sum + tokens, 0),
-  );
+): AuctionTold | null {
+  const { attention } = workspace;
+  if (!attention) return null;
+  const { held } = attention;
+  const { room, lots } = attention.auction ?? unheld(workspace);
+  const entries = new Map<string, WorkspaceEntry>();
+  for (const entry of workspace.entries) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+  const sold = lots.flatMap((lot) => {
+    const entry = entries.get(lot.id);
+    return entry ? [{ ...lot, entry, composite: compositeOf(entry, held) }] : [];
+  });
   const bids = saidBy(
-    soft.map(({ composite }) => composite),
+    sold.map(({ composite }) => composite),
     held.vitality,
   );
-  const sizes = soft.map(({ entry }) => sizeOf(entry));
+  const sizes = sold.map(({ tokens }) => tokens);
   const from = now();
   const outcome = auction(bids, sizes, room);
   const ms = now() - from;
+  const items = sold.map(({ entry, composite, tokens, won }, i) => ({
+    id: entry.id,
+    title: entry.title,
+    tokens,
+    composite,
+    bids: bidsOf(composite),
+    won: attention.auction ? won : outcome.taken[i]!,
+    included: entry.included,
+  }));
+  const worth = (bid: Readonly<Record<string, number>>): number =>
+    Object.values(bid).reduce((sum, value) => sum + value, 0);
   return {
-    tick: record.tick,
+    tick: workspace.tick,
     decidedBy: attentionBy(by),
     room,
-    exact: outcome.exact,
+    exact: attention.auction?.exact ?? outcome.exact,
     welfare: inUnits(outcome.value),
     ms,
     bidders: biddersOf(bids, sizes, room, outcome),
-    items: soft.map(({ entry, composite }, i) => ({
-      id: entry.id,
-      title: entry.title,
-      tokens: sizes[i]!,
-      composite,
-      bids: bidsOf(composite),
-      won: outcome.taken[i]!,
-      included: entry.included,
-    })),
+    items: items.sort((a, b) => worth(b.bids) - worth(a.bids) || (a.id < b.id ? -1 : 1)),
   };
 }

@@ -82,19 +82,30 @@ function restingAs(lastActed: Edited['lastActed'], { rule, changes }: Proposal):
   return { ...lastActed, ...Object.fromEntries(added.map((id) => [id, last])) };
 }
 
-/**
- * The end of a delta cycle: of what could be edited, the first that may be is. One at most, so that what comes of it can be told
- * from what came of another. The owner's own rules are not changed: what would have been done is said.
- * @returns the very same where nothing is edited
- */
-export function curate(before: Edited, tick: number, policy: GolemPolicy['playbook']): Edited {
-  const { playbook, ruleCredits, playbookEdits, lastActed } = before;
+/** What could be edited by what came of rules. */
+export function reflect({ playbook, ruleCredits, playbookEdits }: Edited, policy: GolemPolicy['playbook']) {
   const added = new Set(
     playbookEdits.flatMap(({ changes }) =>
       changes.flatMap((one) => (one.before === null ? [one.after!.id] : [])),
     ),
   );
-  const proposal = propose({ playbook, credits: ruleCredits, policy, added }).find(
+  return propose({ playbook, credits: ruleCredits, policy, added });
+}
+
+/**
+ * The end of a delta cycle: of what could be edited, the first that may be is. One at most, so that what comes of it can be told
+ * from what came of another. The owner's own rules are not changed: what would have been done is said.
+ * @param proposals what could be edited, first what costs most; by what came of rules where they are left out
+ * @returns the very same where nothing is edited
+ */
+export function curate(
+  before: Edited,
+  tick: number,
+  policy: GolemPolicy['playbook'],
+  proposals: readonly Proposal[] = reflect(before, policy),
+): Edited {
+  const { playbook, ruleCredits, playbookEdits, lastActed } = before;
+  const proposal = proposals.find(
     (one) => !isTooMuch(one, playbook, policy.mostRules) && !refusedBefore(one, playbookEdits, playbook),
   );
   if (!proposal) return before;

@@ -2,6 +2,7 @@ import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { confidenceOf } from '../rules.ts';
 import { beliefOf } from './apply.ts';
+import { ON_TRIAL } from './draft.ts';
 import { NO_CREDIT, summed } from './credit.ts';
 import { judge, type Judged } from './judge.ts';
 import { merged } from './merge.ts';
@@ -9,6 +10,8 @@ import { type Proposal, type Reflection, told } from './proposal.ts';
 import { inRegimes, isFallback, regimesOf } from './regimes.ts';
 import { percent } from './words.ts';
 
+/** What a rule trades that has earned its place, against its trial. */
+const EARNED = 2;
 const FEWER = 0.5;
 const MORE = 1.25;
 const LEAST_SHARE = 0.02;
@@ -60,6 +63,33 @@ function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: 
   };
 }
 
+/** A rule on trial has so many outcomes that something is to be said of it: it earns its place, or goes as soon as it is likelier worse than chance. */
+function settled(rule: PlaybookRule, place: number, judged: Judged, certainty: number): Proposal | null {
+  const { better } = judged;
+  const { then } = rule;
+  if (better === null || (then.kind !== 'buy' && then.kind !== 'sell')) return null;
+  if (better > 0.5 && better <= certainty) return null;
+  const earned = better > certainty;
+  const title = rule.title.slice(ON_TRIAL.length);
+  return {
+    kind: earned ? 'revise' : 'retire',
+    rule: rule.id,
+    what: earned
+      ? `“${title}” has earned its place, and trades twice as much.`
+      : `Retire “${title}”: its trial did not bear it out.`,
+    ...told(judged),
+    changes: [
+      {
+        place,
+        before: rule,
+        after: earned
+          ? { ...rule, title, then: { ...then, share: EARNED * then.share } }
+          : { ...rule, enabled: false },
+      },
+    ],
+  };
+}
+
 /** A rule whose trades all in all cost trades less, one whose trades are clearly worth it trades more. */
 function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | null {
   const { then } = rule;
@@ -78,7 +108,7 @@ function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | 
 
 /**
  * What could be edited by what came of rules since they were last edited, what costs most first: rules that fail in a regime, by how
- * clearly; those that are one; trades to size; rules that do better in one regime than elsewhere.
+ * clearly; trials that are over; those that are one; trades to size; rules that do better in one regime than elsewhere.
  */
 export function propose(reflection: Reflection): readonly Proposal[] {
   const { playbook, credits, policy, added } = reflection;
@@ -86,10 +116,17 @@ export function propose(reflection: Reflection): readonly Proposal[] {
   const merges: Proposal[] = [];
   const sizes: Proposal[] = [];
   const splits: Proposal[] = [];
+  const trials: Proposal[] = [];
   playbook.rules.forEach((rule, place) => {
     if (!rule.enabled || isFallback(rule)) return;
     const own = credits[rule.id] ?? {};
     const regimes = regimesOf(rule);
+    const whole = judge(rule, null, summed(Object.values(own)), policy.leastOutcomes);
+    if (rule.title.startsWith(ON_TRIAL)) {
+      const trial = settled(rule, place, whole, policy.certainty);
+      if (trial) trials.push(trial);
+      return;
+    }
     for (const regime of regimes) {
       const judged = judge(rule, regime, own[regime] ?? NO_CREDIT, policy.leastOutcomes);
       const { better } = judged;
@@ -98,8 +135,7 @@ export function propose(reflection: Reflection): readonly Proposal[] {
       else if (better !== null && better > policy.certainty && regimes.length > 1 && !added.has(rule.id))
         splits.push(split(rule, place, regime, judged));
     }
-    const all = judge(rule, null, summed(Object.values(own)), policy.leastOutcomes);
-    const sized = resized(rule, place, all);
+    const sized = resized(rule, place, whole);
     if (sized) sizes.push(sized);
     for (const other of playbook.rules.slice(place + 1)) {
       if (!added.has(rule.id) || !added.has(other.id) || !other.enabled) continue;
@@ -108,5 +144,5 @@ export function propose(reflection: Reflection): readonly Proposal[] {
     }
   });
   fails.sort((a, b) => a.better - b.better);
-  return [...fails.map(({ proposal }) => proposal), ...merges, ...sizes, ...splits];
+  return [...fails.map(({ proposal }) => proposal), ...trials, ...merges, ...sizes, ...splits];
 }

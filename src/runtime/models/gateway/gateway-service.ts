@@ -74,6 +74,8 @@ export interface GatewayServiceDeps {
   readonly judge?: NonNullable<GatewayPorts['judge']>;
   newId(): string;
   policy(): GolemPolicy['gateway'];
+  /** The market's regime now: an answer of another is no answer. Null before there is one. */
+  regime(): string | null;
   /** How providers' caches are kept warm. */
   keepAlive(): GolemPolicy['keepAlive'];
   /** Told of every request that is over. */
@@ -132,7 +134,7 @@ export class GatewayService {
   /** Asks a model through the layers, for whoever is named. */
   async *generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
     const { gateway } = await this.#ready.get();
-    yield* gateway.generate(request, party, signal);
+    yield* gateway.generate(this.#placed(request), party, signal);
   }
 
   /** The models behind the gateway, for one party. @param hints what is not said by a request itself */
@@ -150,7 +152,13 @@ export class GatewayService {
 
   /** What the layers would do with a request; nothing is sent and nothing kept. */
   async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
-    return (await this.#ready.get()).gateway.dry(request, party);
+    return (await this.#ready.get()).gateway.dry(this.#placed(request), party);
+  }
+
+  /** A request in the regime in which it is asked, where it does not say so itself. */
+  #placed(request: ModelRequest): ModelRequest {
+    const regime = this.#deps.regime();
+    return regime === null ? request : { ...request, hints: { regime, ...request.hints } };
   }
 
   async layers(): Promise<readonly LayerSetting[]> {

@@ -59,6 +59,7 @@ describe('the caches in the gateway', () => {
     expect(sent).toHaveLength(3);
     await ask('What is gas on Ethereum?', { system: 'Be short.' });
     await ask('What is gas on Ethereum?', { temperature: 1 });
+    // The golem's regime, which the gateway says of every request that does not say so itself (`test/runtime/gateway.test.ts`).
     await ask('What is gas on Ethereum?', { hints: { regime: 'crisis' } });
     expect(sent).toHaveLength(6);
   });

@@ -1,7 +1,7 @@
 import type { ContextCategory } from '../../../../domain/context/category.ts';
 import type { UseSeen } from '../../../../domain/governor/contribution.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../../domain/governor/revision.ts';
-import { count, words } from '../../../words/index.ts';
+import { count, formatNumber, words } from '../../../words/index.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
   genesis: 'It was born with these numbers',
@@ -20,11 +20,20 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 export const causeWords = ({ cause }: GovernorRevision): string => CAUSES[cause] ?? cause;
 
-/** What a share was moved for, e.g. `used in 12 of 14 prompts, missing twice`; empty where nothing of it was seen. */
+/** What a share was moved for, e.g. `swayed 12 of 14 prompts, worth 2.3 for 1,840 tokens, 5 gave way`; empty where nothing of it was seen. */
 export function evidenceWords(seen: UseSeen | undefined): string {
   if (!seen) return '';
-  const used = `used in ${seen.used} of ${count(seen.injected, 'prompt')}`;
-  return seen.missing > 0 ? `${used}, missing ${count(seen.missing, 'time')}` : used;
+  const { injected, used, missing, worth, tokens, short = 0 } = seen;
+  return [
+    worth === undefined
+      ? `used in ${used} of ${count(injected, 'prompt')}`
+      : `swayed ${used} of ${count(injected, 'prompt')}`,
+    ...(worth === undefined || tokens === undefined
+      ? []
+      : [`worth ${formatNumber(worth, { digits: 1 })} for ${count(tokens, 'token')}`]),
+    ...(short > 0 ? [`${formatNumber(short)} gave way`] : []),
+    ...(missing > 0 ? [`missing ${count(missing, 'time')}`] : []),
+  ].join(', ');
 }
 
 /** The category that a path of learnt shares names. */

@@ -14,6 +14,10 @@ export function partsWords(parts: readonly ScorePart[]): string {
   return added.join(' + ') + times.join('');
 }
 
+/** The same with what it comes to: `pragmatic 0.41 × 1.00 + epistemic 0.05 × 1.00 = 0.46`. */
+export const attentionWords = (parts: readonly ScorePart[]): string =>
+  `${partsWords(parts)} = ${two(parts.reduce((sum, { value, weight }) => sum + value * (weight ?? 1), 0))}`;
+
 /** What the decision would have been with the one entry turned round, in a sentence. */
 export function otherwiseWords({ otherwise }: EntryWhy): string {
   if (otherwise.kind === 'not-measured') return `Not measured. ${otherwise.why}`;

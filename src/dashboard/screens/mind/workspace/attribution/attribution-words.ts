@@ -1,10 +1,27 @@
+import type { WorkspaceEntry } from '../../../../../domain/context/context.ts';
 import { type SourceAttribution, WEAK_LDS } from '../../../../../domain/governor/source-attribution.ts';
+import { isHardContext } from '../../../../../shared/hard-context.ts';
 import { count, formatNumber } from '../../../../words/index.ts';
 
 /** How deep each source is shaded, −1 to 1: its score against the largest of either sign. */
 export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): ReadonlyMap<string, number> {
   const most = Math.max(...sources.map(({ score }) => Math.abs(score)), 0);
   return new Map(sources.map(({ id, score }) => [id, most === 0 ? 0 : score / most]));
+}
+
+/**
+ * Entries on which nothing rests, what takes most tokens first: without them the decision is as likely, and they could have been left out. None where
+ * the scores say little; what is in whatever it is worth is none of them.
+ */
+export function idleOf(
+  { sources, fit: { lds } }: Pick<SourceAttribution, 'sources' | 'fit'>,
+  entries: readonly WorkspaceEntry[],
+): readonly WorkspaceEntry[] {
+  if (lds === null || lds < WEAK_LDS) return [];
+  const idle = new Set(sources.flatMap(({ id, score }) => (score === 0 ? [id] : [])));
+  return entries
+    .filter((entry) => entry.included && idle.has(entry.id) && !isHardContext(entry))
+    .sort((a, b) => b.tokens - a.tokens || (a.id < b.id ? -1 : 1));
 }
 
 /** Nats as a person reads them, e.g. `+2.4`. */

@@ -1,0 +1,116 @@
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { DecisionCredit } from '../../domain/governor/contribution.ts';
+import type { Spoke, Sway } from '../../domain/governor/sway.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { more, share } from './loop-three/alternatives.ts';
+
+/** Entries that are kept of each prompt at most, in it and left out of it. Ours. */
+const MOST = 8;
+/** What is recommended: little, as it rests on one decision. Ours. */
+const SHARE_STEP = 0.02;
+const FLOOR_STEP = 0.05;
+const MORE_EPISODES = 3;
+
+/** What the owner bans, and what is said elsewhere in the prompt, is not lacking. */
+const NOT_LACKING: ReadonlySet<string> = new Set(['banned', 'duplicate']);
+
+/** How far an entry says that the price goes; 0 where it says nothing of that. */
+function changeSaid({ payload }: WorkspaceEntry): number {
+  const { memory, similar } = payload ?? {};
+  if (memory?.moved) return memory.moved.change;
+  if (memory?.facts?.kind === 'insight')
+    return memory.holds && memory.facts.measured > 0 ? memory.facts.meanChange : 0;
+  if (memory?.facts?.kind === 'warning') return memory.holds && memory.facts.mishap === 'loss' ? -1 : 0;
+  return similar?.change ?? 0;
+}
+
+/** What spoke of the price and did not sway the decision, best first: what may turn out to have been ignored, and to have been lacking. */
+export function spokeOf({ entries, composition }: CognitiveWorkspace, sway: Sway | null): readonly Spoke[] {
+  const swayed = new Set(sway?.entries.map(({ id }) => id));
+  const shares = composition.find(({ name }) => name === 'regime')?.allocations;
+  const spoke = entries
+    .filter(({ id, reason }) => !swayed.has(id) && !NOT_LACKING.has(reason.code))
+    .map((entry) => ({ entry, change: changeSaid(entry) }))
+    .filter(({ change }) => change !== 0)
+    .sort((a, b) => b.entry.score - a.entry.score || (a.entry.id < b.entry.id ? -1 : 1));
+  const best = (included: boolean) => spoke.filter(({ entry }) => entry.included === included).slice(0, MOST);
+  return [...best(true), ...best(false)].map(({ entry: { id, category, included, reason }, change }) => ({
+    id,
+    category,
+    says: change > 0 ? 'up' : 'down',
+    ...(!included && { out: { reason, share: shares?.[category] ?? 0 } }),
+  }));
+}
+
+/** The floors' names as their reasons begin (`mind/prompt/mask.ts`). */
+const FLOORS = [
+  ['Similarity', 'context.similarityThreshold', 'a lower floor of similarity'],
+  ['Confidence', 'context.minInsightConfidence', 'a lower floor of confidence'],
+  ['Score', 'context.scoreFloor', 'a lower floor of the score'],
+] as const;
+
+type Recommended = NonNullable<DecisionCredit['recommends']>;
+type Left = Spoke & Required<Pick<Spoke, 'out'>>;
+
+/** By what change of the policy one would have been in. */
+function changeFor(
+  { category, out }: Left,
+  regime: Parameters<typeof share>[1],
+  policy: GolemPolicy,
+): Recommended {
+  const { reason, share: had } = out;
+  const floor = FLOORS.find(([name]) => reason.text.startsWith(name));
+  if (reason.code === 'below-threshold' && floor)
+    return { what: floor[2], changes: more(policy, floor[1], -FLOOR_STEP) };
+  if (reason.code === 'beyond-slots')
+    return {
+      what: 'room for more episodes',
+      changes: more(policy, 'context.summaryEpisodeSlots', MORE_EPISODES),
+    };
+  return { what: `more room for ${category}`, changes: share(policy, regime, category, had + SHARE_STEP) };
+}
+
+/**
+ * The change that would have brought in most of what was right, less what was wrong: where as much that was left out said the opposite, more of it is
+ * no help. Of equals the first.
+ */
+function recommended(
+  left: readonly Left[],
+  came: Spoke['says'] | null,
+  regime: Parameters<typeof share>[1],
+  policy: GolemPolicy,
+): Recommended | null {
+  const found = new Map<string, { readonly one: Recommended; readonly net: number }>();
+  for (const each of left) {
+    const one = changeFor(each, regime, policy);
+    const net = (found.get(one.what)?.net ?? 0) + (each.says === came ? 1 : -1);
+    if (one.changes.length > 0) found.set(one.what, { one, net });
+  }
+  const best = [...found.values()].sort((a, b) => b.net - a.net)[0];
+  return best && best.net > 0 ? best.one : null;
+}
+
+/**
+ * What a decision whose prediction failed ignored and lacked (seed G, S3.4): of what spoke of the price, what said what came, in its prompt and left
+ * out of it, and what change of the policy would have brought in most of the latter.
+ */
+export function lackedOf(
+  { prediction, correct, actual }: PredictionOutcome,
+  policy: GolemPolicy,
+): Pick<DecisionCredit, 'unused' | 'lacked' | 'recommends'> {
+  const { context, regime, low, high, metric } = prediction;
+  if (correct || metric !== 'price' || !context?.spoke) return {};
+  const came = actual > high ? 'up' : actual < low ? 'down' : null;
+  const right = context.spoke.filter(({ says }) => says === came);
+  const unused = right.flatMap(({ category, out }): readonly ContextCategory[] => (out ? [] : [category]));
+  const isLeft = (one: Spoke): one is Left => one.out !== undefined;
+  const left = right.filter(isLeft);
+  const recommends = recommended(context.spoke.filter(isLeft), came, regime, policy);
+  return {
+    unused: [...new Set(unused)],
+    lacked: left.map(({ id, category, out }) => ({ id, category, why: out.reason.code })),
+    ...(recommends && { recommends }),
+  };
+}
