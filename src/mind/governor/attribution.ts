@@ -5,6 +5,7 @@ import type {
   CategoryInfluence,
   MissingContext,
   RoomTaken,
+  EntryWorth,
 } from '../../domain/governor/contribution.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { QueryFound } from '../../domain/decisions/grimoire-query.ts';
@@ -93,8 +94,8 @@ function roomOf({ entries }: CognitiveWorkspace): readonly RoomTaken[] {
 export interface Deciding {
   /** Null where a model or an order of the owner decided, who are not asked twice. */
   readonly again: Again | null;
-  /** Ids of what the decision refers to. */
-  readonly referred?: readonly string[];
+  /** Each entry's part of a model's decision. */
+  readonly credited?: readonly Pick<EntryWorth, 'id' | 'worth'>[];
   /** What a model was told that had been left out, because it asked for it. */
   readonly asked?: readonly Pick<QueryFound, 'id' | 'category'>[];
 }
@@ -104,7 +105,7 @@ export function attributionOf(
   workspace: CognitiveWorkspace,
   decision: Decision,
   input: GovernorInput,
-  { again, referred = [], asked = [] }: Deciding,
+  { again, credited = [], asked = [] }: Deciding,
 ): Attribution {
   const included = workspace.entries.filter((entry) => entry.included);
   const used = idsOf(decision);
@@ -115,7 +116,7 @@ export function attributionOf(
     regime: input.regime.regime,
     policyRevision: workspace.policyRevision,
     influence: again && influenceOf(included, decision, again),
-    sway: swayOf(workspace, decision, input, again, referred),
+    sway: swayOf(workspace, decision, input, again, credited),
     room: roomOf(workspace),
     tokens: workspace.totalTokens,
     unusedTokens: unused,

@@ -1,6 +1,7 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
+import type { EntryWorth } from '../../domain/governor/contribution.ts';
 import type { Forecast } from '../../domain/governor/mutation.ts';
 import type { EntrySway, Sway } from '../../domain/governor/sway.ts';
 import type { GovernorInput } from '../contract/index.ts';
@@ -70,9 +71,9 @@ function ofBelief(
 
 /**
  * What swayed a decision, entry by entry (seed G, S4, loop 1): its parts where one belief decided; what the same reflex decides without
- * each where rules did; what it refers to where a model did, who is not asked twice.
+ * each where rules did; its part of what it refers to where a model did, who is not asked twice.
  * @param again null where the reflex did not decide
- * @param referred ids of what the decision refers to
+ * @param credited each entry's part of a model's decision
  * @returns null where nobody can tell: of an order of the owner, and of what was kept from before
  */
 export function swayOf(
@@ -80,7 +81,7 @@ export function swayOf(
   decision: Decision,
   input: GovernorInput,
   again: Again | null,
-  referred: readonly string[],
+  credited: readonly Pick<EntryWorth, 'id' | 'worth'>[],
 ): Sway | null {
   const included = workspace.entries.filter((entry) => entry.included);
   const held = heldOf(input);
@@ -101,9 +102,12 @@ export function swayOf(
     return told('asked-again', found, found.length > 0 ? { made: again.forecast(decision) } : {});
   }
   if (decision.source !== 'model') return null;
-  const cited = new Set(referred);
+  const worth = new Map(credited.map((one) => [one.id, one.worth]));
   return told(
     'citation',
-    included.filter(({ id }) => cited.has(id)).map((entry) => ({ ...kind(entry), weight: 1 })),
+    included.flatMap((entry): readonly Found[] => {
+      const weight = worth.get(entry.id) ?? 0;
+      return weight > 0 ? [{ ...kind(entry), weight }] : [];
+    }),
   );
 }

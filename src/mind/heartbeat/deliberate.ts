@@ -105,7 +105,7 @@ export async function deliberate(
     policy,
     sending,
     ports.reflex,
-    record.referenced,
+    worth,
   );
   return {
     ...others,

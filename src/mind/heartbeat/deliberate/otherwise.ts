@@ -1,4 +1,4 @@
-import type { Attribution } from '../../../domain/governor/contribution.ts';
+import type { Attribution, EntryWorth } from '../../../domain/governor/contribution.ts';
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import { fromPrompt } from '../../../domain/decisions/thought.ts';
 import type { Thinking } from '../../deliberation/index.ts';
@@ -13,7 +13,7 @@ import type { Sending } from './sending.ts';
 
 /**
  * What would have been decided by another prompt. Only the reflex can be asked again; nothing is claimed of what a model would have said.
- * @param referred ids of what the decision refers to
+ * @param credited each entry's part of a model's decision
  */
 export function otherwise(
   { state, observed, senses }: Thinkable,
@@ -22,7 +22,7 @@ export function otherwise(
   policy: GolemPolicy,
   { tokens, around }: Sending,
   reflex: Pick<Reflex, 'consider'>,
-  referred: readonly string[],
+  credited: readonly EntryWorth[],
 ): Pick<Deliberated, 'beside' | 'guided' | 'without'> & { readonly attribution: Attribution } {
   const { organs } = brought;
   const { standing } = senses.reflex;
@@ -58,7 +58,7 @@ export function otherwise(
     }),
     attribution: attributionOf(workspace, decision, input, {
       again: byReflex ? { forecast, without: (left) => seen(workspace, left) } : null,
-      referred,
+      credited,
       asked,
     }),
     without(organ) {
