@@ -8,17 +8,26 @@ export interface Where {
   readonly seed: number;
   readonly start: number;
   readonly ticks: number;
+  /** It is the heir of one that lived so many ticks before it. */
+  readonly heirOf?: number;
 }
 
 /** A life of some ticks by a policy, and its records. Whoever asks closes the store. */
 export async function liveRecords(
-  { world, seed, start, ticks }: Where,
+  { world, seed, start, ticks, heirOf = 0 }: Where,
   policy: PolicyPatch,
 ): Promise<{ readonly golem: Headless; readonly records: readonly DecisionCycleRecord[] }> {
   const golem = await wakeHeadless({ world, seed, id: `life-${seed}` });
   const { api } = golem;
-  await api.policy.set(policy);
+  // A predecessor lives as by default.
+  if (heirOf === 0) await api.policy.set(policy);
   if (start > 0) await api.seek(start);
+  if (heirOf > 0) {
+    for (let done = 0; done < heirOf; done += 50) await api.step('theta', Math.min(50, heirOf - done));
+    const { testament } = await api.mortality.end();
+    await api.lineage.succeed(testament!);
+    await api.policy.set(policy);
+  }
   const records: DecisionCycleRecord[] = [];
   for (let done = 0; done < ticks; done += 50)
     records.push(...(await api.step('theta', Math.min(50, ticks - done))));

@@ -153,8 +153,14 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, policy, deliberated, acted, (decision) =>
-      Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
+    predictions: predictionsOf(
+      tick,
+      observed,
+      policy,
+      deliberated,
+      acted,
+      (decision) => Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
+      world.info.stepsPerYear,
     ),
   };
   return reflect(state, turn, seed, watch, ports, house);
