@@ -6,6 +6,7 @@ import type {
   WarningFacts,
 } from '../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
+import { overChance } from './over-chance.ts';
 
 /** The seed's five qualities of a memory, each 0..1 (seed 001, four-factor retrieval). */
 export interface Quality {
@@ -49,13 +50,15 @@ function ofEpisode(facts: EpisodeFacts, { regime, verified }: Judged): Omit<Qual
   };
 }
 
-function ofInsight({ about, hits, misses, measured }: InsightFacts): Omit<Quality, 'novelty'> {
+function ofInsight({ about, hits, misses, measured, against }: InsightFacts): Omit<Quality, 'novelty'> {
   const count = hits + misses;
-  const rate = (hits + 1) / (count + 2);
+  const over = overChance(against);
+  const apart =
+    over === null ? 0 : (Math.abs(over.rate - over.chance) * over.times) / (over.times + HALF_CHECKED);
   return {
     specificity: share([true, about.kind === 'rule', measured > 0, count >= COUNTED]),
-    // A rule can be followed or left, the more clearly it does either; a change of regime is nothing that one does.
-    actionability: about.kind === 'rule' ? 0.5 + Math.abs(rate - 0.5) : 0.25,
+    // A rule can be followed or left, the further it is from chance; a change of regime is nothing that one does.
+    actionability: about.kind === 'rule' ? Math.min(1, 0.5 + apart) : 0.25,
     verifiability: count / (count + HALF_CHECKED),
     consistency: (Math.max(hits, misses) + 1) / (count + 2),
   };

@@ -1,13 +1,10 @@
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { confidenceAt } from '../../src/shared/decay.ts';
 import { interval, mean } from './measures.ts';
 
 /** Steps of the longer recorded history. */
 const STEPS = 5_100;
 const WORLD = 'sp500';
-/** Believed with less, a fact is in no prompt. */
-const FLOOR = 0.4;
 /** Never, within a life. */
 const NEVER = 1_000_000;
 
@@ -45,8 +42,8 @@ interface Measured {
   readonly hits: number;
   readonly brier: number;
   readonly equity: number;
-  /** Facts that a prompt may have, of all that were made. */
-  readonly usable: number;
+  /** Facts in a prompt, mean over thoughts. */
+  readonly told: number;
 }
 
 async function lived(seed: number, start: number, ticks: number, policy: PolicyPatch): Promise<Measured> {
@@ -54,24 +51,24 @@ async function lived(seed: number, start: number, ticks: number, policy: PolicyP
   await api.policy.set(policy);
   await api.seek(start);
   const credits = [];
+  const injected: string[][] = [];
   let first: number | null = null;
   for (let done = 0; done < ticks; done += 50) {
     for (const record of await api.step('theta', Math.min(50, ticks - done))) {
       credits.push(...(record.credits ?? []));
+      if (record.contribution) injected.push(record.contribution.injected.map(({ id }) => id));
       first ??= record.portfolio.equity;
     }
   }
-  const { equity, tick } = await api.status();
-  const { memory } = await api.policy.get();
-  const facts = (await api.grimoire.list({ types: ['insight', 'heuristic'], limit: 1_000 })).filter(
-    ({ facts: { kind, pruned } }) => kind === 'insight' && pruned === undefined,
-  );
+  const { equity } = await api.status();
+  const known = await api.grimoire.list({ types: ['insight', 'heuristic'], limit: 1_000 });
+  const facts = new Set(known.filter(({ facts: { kind } }) => kind === 'insight').map(({ id }) => id));
   await store.close();
   return {
     hits: mean(credits.map(({ hit }) => (hit ? 1 : 0))),
     brier: mean(credits.map(({ brier }) => brier)),
     equity: equity / (first ?? equity) - 1,
-    usable: facts.filter((fact) => confidenceAt(fact, tick, memory) >= FLOOR).length,
+    told: mean(injected.map((ids) => ids.filter((id) => facts.has(id)).length)),
   };
 }
 
@@ -103,12 +100,12 @@ export async function evaluateConsolidation(lives: number, ticks: number): Promi
   return [
     `**Consolidation and decay**: ${lives} lives of ${ticks} ticks of the S&P history, with one thing less the same without it; in points of a per cent with 95 % intervals over lives, and in facts`,
     '',
-    '| | predictions that came | Brier score | final equity | facts that a prompt may have |',
+    '| | predictions that came | Brier score | final equity | facts in a prompt |',
     '| --- | ---: | ---: | ---: | ---: |',
-    `| as it is: means | ${NAMES.map((key) => figure(mean(plain.map((one) => one[key])))).join(' | ')} | ${figure(mean(plain.map(({ usable }) => usable)), 1)} |`,
+    `| as it is: means | ${NAMES.map((key) => figure(mean(plain.map((one) => one[key])))).join(' | ')} | ${figure(mean(plain.map(({ told }) => told)), 1)} |`,
     ...CHANGES.map(
       ({ name }, i) =>
-        `| worth of ${name} | ${NAMES.map((key) => cell(worth(i, key))).join(' | ')} | ${cell(worth(i, 'usable'), 1)} |`,
+        `| worth of ${name} | ${NAMES.map((key) => cell(worth(i, key))).join(' | ')} | ${cell(worth(i, 'told'), 1)} |`,
     ),
     '',
   ].join('\n');

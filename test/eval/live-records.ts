@@ -9,6 +9,8 @@ export interface Where {
   readonly seed: number;
   readonly start: number;
   readonly ticks: number;
+  /** It is the heir of one that lived so many ticks before it. */
+  readonly heirOf?: number;
 }
 
 /** The owner's market files, for worlds that come of one. */
@@ -18,13 +20,20 @@ export interface OfFiles {
 
 /** A life of some ticks by a policy, and its records. Whoever asks closes the store. */
 export async function liveRecords(
-  { world, seed, start, ticks, files }: Where & OfFiles,
+  { world, seed, start, ticks, files, heirOf = 0 }: Where & OfFiles,
   policy: PolicyPatch,
 ): Promise<{ readonly golem: Headless; readonly records: readonly DecisionCycleRecord[] }> {
   const golem = await wakeHeadless({ world, seed, id: `life-${seed}`, ...(files && { files }) });
   const { api } = golem;
-  await api.policy.set(policy);
+  // A predecessor lives as by default.
+  if (heirOf === 0) await api.policy.set(policy);
   if (start > 0) await api.seek(start);
+  if (heirOf > 0) {
+    for (let done = 0; done < heirOf; done += 50) await api.step('theta', Math.min(50, heirOf - done));
+    const { testament } = await api.mortality.end();
+    await api.lineage.succeed(testament!);
+    await api.policy.set(policy);
+  }
   const records: DecisionCycleRecord[] = [];
   for (let done = 0; done < ticks; done += 50)
     records.push(...(await api.step('theta', Math.min(50, ticks - done))));

@@ -14,8 +14,20 @@ import { beginnings, type Stretch } from './evidence.ts';
 import { mean } from './measures.ts';
 import { poolFile } from './pool.ts';
 
+interface Path {
+  readonly name: string;
+  readonly policy: PolicyPatch;
+  /** Off by default. */
+  readonly on?: true;
+  /** Measured in lives of heirs: it looks after what is old, or was inherited. */
+  readonly heirs?: true;
+}
+
+/** Ticks that a predecessor lived. */
+const BEFORE = 100;
+
 /** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
-const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; readonly on?: true }[] = [
+const PATHS: readonly Path[] = [
   {
     name: 'all of memory but the best',
     policy: { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } },
@@ -25,7 +37,8 @@ const PATHS: readonly { readonly name: string; readonly policy: PolicyPatch; rea
   { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
   { name: 'what follows on what', policy: { memory: { links: 0 } } },
   { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
-  { name: 'the Curator', policy: { memory: { curates: 0 } } },
+  { name: 'the Curator', policy: { memory: { curates: 0 } }, heirs: true },
+  { name: 'places on probation', policy: { context: { probationPlaces: 0 } }, heirs: true },
   { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
   { name: 'loop 1: worth of categories', policy: { context: { learntWorth: 0 } } },
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
@@ -153,22 +166,28 @@ export async function* evaluateOrgans(
   const measured = PATHS.map((): Beside[] => []);
   const worlds = await worldsOf(root);
   for (const [name, { files, ...stretch }] of Object.entries(worlds)) {
-    const long = Math.min(ticks, stretch.to - stretch.from - 60);
+    const long = Math.min(ticks, stretch.to - stretch.from - 60 - BEFORE);
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       told(`${name}, life ${life + 1} of ${lives}`);
       const where = { world: stretch.world, seed: 800 + life, start, ticks: long, ...(files && { files }) };
+      const ofHeir = { ...where, heirOf: BEFORE };
       const one = await lived(where, {}, true);
+      const heir = await lived(ofHeir, {}, false);
       plain.push(one);
-      for (const [i, { policy }] of PATHS.entries())
-        measured[i]!.push(beside(await lived(where, policy, false), one));
+      for (const [i, { policy, heirs }] of PATHS.entries())
+        measured[i]!.push(
+          heirs
+            ? beside(await lived(ofHeir, policy, false), heir)
+            : beside(await lived(where, policy, false), one),
+        );
     }
   }
-  for (const [i, { name, on }] of PATHS.entries()) {
+  for (const [i, { name, on, heirs }] of PATHS.entries()) {
     const each = measured[i]!;
     const of = (key: keyof Beside): string => percent(mean(each.map((one) => one[key])));
     const mark = connected(each) ? '' : ' **changes nothing**';
     rows.push(
-      `| ${name}${on ? ' (put on)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
+      `| ${name}${on ? ' (put on)' : ''}${heirs ? ' (heirs)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
     );
   }
   yield [

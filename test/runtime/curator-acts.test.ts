@@ -64,7 +64,14 @@ describe('each act of the Curator', () => {
     const counts = { measured: 4, meanChange: 0 };
     const about = { kind: 'rule', regime, rule } as const;
     const insight = (hits: number, misses: number) =>
-      ({ kind: 'insight', about, hits, misses, ...counts }) as const;
+      ({
+        kind: 'insight',
+        about,
+        hits,
+        misses,
+        ...counts,
+        against: { hits, misses, expected: 0.7 * (hits + misses), through: 0 },
+      }) as const;
     const warning = (mishap: 'loss' | 'blocked', of: string) =>
       ({ kind: 'warning', mishap, rule: of }) as const;
     const [episode] = await golem.api.grimoire.list({ types: ['episode'], limit: 1 });

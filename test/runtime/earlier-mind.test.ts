@@ -128,9 +128,11 @@ describe('a life that an earlier mind lived', () => {
     for (const kind of ['episode', 'insight', 'warning'])
       expect(entries.some(({ facts, tick }) => facts.kind === kind && tick <= LAST_OF_VERSION_1)).toBe(true);
     for (const entry of entries.filter(({ tick }) => tick > LAST_OF_VERSION_1)) {
-      // Words and tags never said how new it was, nor what dull ticks were like.
+      // Words and tags never said how new it was, what dull ticks were like, nor what chance would have done.
       if (entry.facts.kind !== 'episode') continue;
-      const { novelty: _novelty, traces: _traces, causes: _causes, ...facts } = entry.facts;
+      const { novelty: _novelty, traces: _traces, causes: _causes, outcome: came, ...said } = entry.facts;
+      const { chance: _chance, ...outcome } = came ?? {};
+      const facts = { ...said, outcome: came && outcome };
       const { facts: _facts, ...asVersion1 } = entry;
       expect(entryNow(asVersion1)).toEqual({ ...entry, facts });
     }

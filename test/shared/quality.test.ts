@@ -21,6 +21,7 @@ const insight = (hits: number, misses: number, rule = 'out', novelty = 0.2): Gri
       misses,
       measured: hits,
       meanChange: 0,
+      against: { hits, misses, expected: (hits + misses) / 2, through: 0 },
       novelty,
     },
   });

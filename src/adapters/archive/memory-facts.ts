@@ -25,7 +25,14 @@ const episode = v.object({
   order: v.nullable(v.picklist(ORDERS)),
   status: v.nullable(v.picklist(['filled', 'reverted', 'blocked'])),
   from: v.nullable(regime),
-  outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
+  outcome: v.nullable(
+    v.object({
+      tick: tickLike,
+      change: v.nullable(finite),
+      textAt: count,
+      chance: v.exactOptional(share),
+    }),
+  ),
   lesson: v.exactOptional(v.object({ by: words(MOST_NAME), tick: tickLike, textAt: count })),
   novelty,
   traces: v.exactOptional(text(MOST_TRACES)),
@@ -43,6 +50,13 @@ const traits = v.object({
   volume: band,
 });
 
+const against = v.exactOptional(v.object({ hits: count, misses: count, expected: count, through: count }));
+const counts = { hits: count, misses: count, measured: count, meanChange: finite, against };
+const ofRegime = {
+  meanSquare: v.exactOptional(finite),
+  exits: v.exactOptional(v.record(regime, count)),
+};
+
 const insight = v.object({
   kind: v.literal('insight'),
   about: v.variant('kind', [
@@ -51,13 +65,10 @@ const insight = v.object({
     v.object({ kind: v.literal('pattern'), traits }),
     v.object({ kind: v.literal('baseline'), regime }),
   ]),
-  hits: count,
-  misses: count,
-  measured: count,
-  meanChange: finite,
+  ...counts,
+  ...ofRegime,
+  handed: v.exactOptional(v.object({ ...counts, ...ofRegime })),
   support: v.exactOptional(count),
-  meanSquare: v.exactOptional(finite),
-  exits: v.exactOptional(v.record(regime, count)),
   through: v.exactOptional(count),
   novelty,
 });

@@ -35,6 +35,8 @@ export interface PendingPrediction extends Prediction {
   readonly regime: MarketRegime;
   /** Metric's value when it was made. */
   readonly baseline: number;
+  /** Of a decision's: how likely a price without drift was to bring it, 0..1; absent of other metrics, and in minds before version 15. */
+  readonly chance?: number;
   /** Of a model's decision, or of a distilled one: what it is kept as; absent of others, and in minds before version 9. */
   readonly distilled?: string;
   /** Who is to reflect on it when it is known what came; absent where nobody is. */

@@ -1,3 +1,4 @@
+import type { AgainstChance } from '../memory/entry-facts.ts';
 import type { DeathRecord } from './death-record.ts';
 
 /** The nine parts of a testament (seed 001 and the Thanatopsis specification), in their order. */
@@ -23,6 +24,8 @@ export interface TestamentLine {
   readonly ticks?: readonly number[];
   /** Id of the playbook rule that it is about. */
   readonly rule?: string;
+  /** Something that an heir could do otherwise, and not only how it went: what a death taught. Absent of all else. */
+  readonly lesson?: true;
 }
 
 export interface TestamentPart {
@@ -52,6 +55,8 @@ export interface LifeFigures {
   /** Decisions whose prediction came due, and how many of them held. */
   readonly due: number;
   readonly held: number;
+  /** Of those that do not overlap, how many held and how many a price without drift would have; absent where none came due, and of older testaments. */
+  readonly against?: AgainstChance;
   /** Memories at the end, of which it had inherited some, and of these had earned some itself. */
   readonly memories: number;
   readonly inherited: number;

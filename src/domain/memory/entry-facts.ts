@@ -5,6 +5,19 @@ import type { OrderStatus } from '../world/world.ts';
 /** What an episode's order was; `swap` is one of an early life, in which the side was not kept. */
 export type EpisodeOrder = 'buy' | 'sell' | 'provide' | 'withdraw' | 'swap';
 
+/**
+ * Outcomes that can be held against chance: those of which it is known how likely a price without drift was to bring them, and whose times do
+ * not overlap.
+ */
+export interface AgainstChance {
+  readonly hits: number;
+  readonly misses: number;
+  /** Hits that chance alone would have had. */
+  readonly expected: number;
+  /** Tick up to which those reach: what was said before it is not counted among them. */
+  readonly through: number;
+}
+
 /** What came of an episode's prediction. */
 export interface EpisodeOutcome {
   /** Tick at which it was due. */
@@ -13,6 +26,8 @@ export interface EpisodeOutcome {
   readonly change: number | null;
   /** Where the line that tells of it begins in the episode's text, in UTF-16 units. */
   readonly textAt: number;
+  /** How likely a price without drift was to bring what was predicted, 0..1; absent where nobody knows. */
+  readonly chance?: number;
 }
 
 /** What a model made of the outcome of its decision. */
@@ -35,6 +50,8 @@ export interface Inherited {
   readonly bloodstain?: true;
   /** How many times as long as others of its type it lasts; absent where it is as long, and of what was inherited before mind version 10. */
   readonly lasts?: number;
+  /** What came of decisions by it in this life, held against chance; absent until something did. */
+  readonly here?: AgainstChance;
 }
 
 /** Where a memory is from that came with a file of another life's memories, or was inherited. */
@@ -129,11 +146,22 @@ export interface InsightCounts {
   readonly meanChange: number;
 }
 
+/** What lives before this one counted of what an insight is of: its own counts are told beside it, and are never mixed with it. */
+export interface HandedDown extends InsightCounts {
+  readonly against?: AgainstChance;
+  readonly meanSquare?: number;
+  readonly exits?: Readonly<Partial<Record<MarketRegime, number>>>;
+}
+
 export interface InsightFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly kind: 'insight';
   readonly about: InsightAbout;
   /** Episodes that its strength counts; absent in minds before version 9, which counted uses alone. */
   readonly support?: number;
+  /** Of what it counts, what can be held against chance; absent of a baseline, and in minds before version 15. */
+  readonly against?: AgainstChance;
+  /** What predecessors counted of the same; absent where nothing was inherited that says the same. */
+  readonly handed?: HandedDown;
   /**
    * Of a baseline, whose hits are ticks on which the price rose: the mean square of ln price changes, which regimes followed on it how
    * often, and the last tick that it counts.

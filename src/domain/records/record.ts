@@ -163,6 +163,8 @@ export interface DecisionCycleRecord {
 
   readonly portfolio: Portfolio;
   readonly vitality: Vitality;
+  /** Life credit that its owner gave it before this tick, below 0 what he took, quote; absent where he did not. */
+  readonly credited?: number;
   readonly phase: BehavioralPhase;
   readonly phaseChanged: boolean;
   /** Since a death was accepted; absent while it lives. */

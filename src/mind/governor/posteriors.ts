@@ -1,7 +1,7 @@
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import type { BetaCounts } from '../../domain/memory/grimoire.ts';
 import type { Posterior, Posteriors, RegimeOutcomes } from '../../domain/governor/posterior.ts';
-import { betaInterval } from '../../shared/beta-interval.ts';
+import { betaInterval } from '../../lib/math/beta-interval.ts';
 import { type CreditSums, type LoopOneState, PRIOR, posteriorRows } from './credit.ts';
 
 function posterior({ alpha, beta }: BetaCounts): Posterior {

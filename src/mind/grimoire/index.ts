@@ -30,15 +30,16 @@ export { validityBy } from './contradiction/resolve.ts';
 export { statementsOf } from './contradiction/statements.ts';
 export { episodeId } from './episodes.ts';
 export { entryId, hash53, knowledgeId } from './id.ts';
-export { earnedHere, inheritedOf } from './inherited.ts';
+export { earnedHere, inheritedOf, triedHere } from './inherited.ts';
 export { linkIds } from './learning/causal/link-entry.ts';
 export { clusterEpisodes } from './learning/cluster.ts';
-export { consolidate } from './learning/consolidate.ts';
+export { consolidate, newestOf } from './learning/consolidate.ts';
 export { entryFromDraft, type DraftContext } from './learning/draft.ts';
 export { filingBy, type Filing } from './learning/filing.ts';
 export { keptLikeness } from './learning/patterns/likeness.ts';
 export { patternsIn } from './learning/patterns/patterns.ts';
 export { baselineId } from './learning/rehearsal/baselines.ts';
+export { toReplay } from './learning/rehearsal/rehearse.ts';
 export { isSettled, type EpisodeEntry } from './learning/settled.ts';
 export { grimoire } from './organ.ts';
 export {

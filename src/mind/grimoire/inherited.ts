@@ -1,32 +1,21 @@
 import type { Inherited } from '../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import { type OverChance, overChance } from '../../shared/over-chance.ts';
+
+type Facts = Pick<GrimoireEntry, 'facts'>;
 
 /** Where a memory was inherited from; null of what is its own. */
-export const inheritedOf = ({ facts }: Pick<GrimoireEntry, 'facts'>): Inherited | null =>
-  facts.brought?.inherited ?? null;
+export const inheritedOf = ({ facts }: Facts): Inherited | null => facts.brought?.inherited ?? null;
 
-/** Beta(2, 2), seed G: what an inherited memory begins with here. */
-const PRIOR = 2;
-/** Outcomes in this life before what was inherited counts as earned. Ours: three, as of an insight's episodes. */
-const OUTCOMES = 3;
+/** What came of decisions by an inherited memory in this life, held against chance; null where nothing did. */
+export const triedHere = (entry: Facts): OverChance | null => overChance(inheritedOf(entry)?.here);
 
-/** What came of decisions by it in this life. */
-export const outcomesHere = ({
-  outcomes: { alpha, beta },
-}: Pick<GrimoireEntry, 'outcomes'>): { readonly right: number; readonly wrong: number } => ({
-  right: alpha - PRIOR,
-  wrong: beta - PRIOR,
-});
+/** Whether this life has made it its own: what was decided by it here came true more often than chance would have it. */
+export const earnedHere = (entry: Facts): boolean => triedHere(entry)?.verdict === 'better';
 
-/** Whether this life has made it its own: what was decided by it here came true more often than not, in three outcomes at least. */
-export function earnedHere({ outcomes, facts }: Pick<GrimoireEntry, 'facts' | 'outcomes'>): boolean {
-  if (inheritedOf({ facts }) === null) return false;
-  const { right, wrong } = outcomesHere({ outcomes });
-  return right + wrong >= OUTCOMES && right > wrong;
-}
+/** Whether this life has refuted it: what was decided by it here came true less often than chance would have it. */
+export const refutedHere = (entry: Facts): boolean => triedHere(entry)?.verdict === 'worse';
 
-/** Whether it was inherited and has still to show what it is worth here: too little has come of it to earn or to refute it. */
-export function onProbation({ outcomes, facts }: Pick<GrimoireEntry, 'facts' | 'outcomes'>): boolean {
-  const { right, wrong } = outcomesHere({ outcomes });
-  return inheritedOf({ facts }) !== null && right + wrong < OUTCOMES;
-}
+/** Whether it was inherited and has still to show what it is worth here: nothing has earned or refuted it. */
+export const onProbation = (entry: Facts): boolean =>
+  inheritedOf(entry) !== null && (triedHere(entry)?.verdict ?? 'open') === 'open';

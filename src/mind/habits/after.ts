@@ -40,5 +40,6 @@ export function distilledAfter(
     });
     if (made) after = keepDistilled(after, made, policy.distilled);
   }
-  return after.length > 0 ? { distilled: after } : {};
+  // Whatever was there before is told when it is gone: nothing said would leave it as it was.
+  return before === undefined && after.length === 0 ? {} : { distilled: after };
 }

@@ -164,8 +164,14 @@ export async function runCycle(
       policy,
     }),
     ...(reflections.length > 0 && { reflections }),
-    predictions: predictionsOf(tick, observed, policy, deliberated, acted, (decision) =>
-      Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
+    predictions: predictionsOf(
+      tick,
+      observed,
+      policy,
+      deliberated,
+      acted,
+      (decision) => Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
+      world.info.stepsPerYear,
     ),
   };
   return reflect(state, turn, seed, watch, ports, house);

@@ -13,7 +13,9 @@ import {
   knowledgeId,
   knowledgeQuery,
   linkIds,
+  newestOf,
   patternsIn,
+  toReplay,
 } from '../grimoire/index.ts';
 import type { MemoryPort } from '../contract/index.ts';
 import type { Stopwatch } from './stopwatch.ts';
@@ -50,25 +52,45 @@ export interface Consolidated {
 }
 
 /**
- * One delta cycle: knowledge is made of the episodes of late, interleaved with some of each regime however long ago it was, and what nobody
- * needs fades. It reads memory and gives back
+ * One delta cycle: knowledge is made of the episodes of late, interleaved with some of each regime, with the most important and with those behind
+ * what fades and will be needed, however long ago they were; what nobody needs fades. It reads memory and gives back
  * what is to be written; it writes nothing itself.
  * @throws AppError `store.*` of the memory
  */
 export async function delta({ tick, memory, watch, ...input }: DeltaInput): Promise<Consolidated> {
   const standing = { atTick: tick, standingAt: input.time };
   const query = { situation: null, vector: null, nearest: 0, important: 0, ...standing };
+  const replayedBeside = async (
+    late: readonly GrimoireEntry[],
+    known: readonly GrimoireEntry[],
+  ): Promise<readonly GrimoireEntry[]> => {
+    const { worldId, policy } = input;
+    const now = newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
+    if (!now) return [];
+    const there = new Set(late.map(({ id }) => id));
+    const wanted = toReplay({ knowledge: known, worldId, tick, memory: policy, now, most: policy.rehearses });
+    const older = await memory.byIds([...new Set(wanted)].filter((id) => !there.has(id)));
+    return older.filter(({ facts }) => facts.kind === 'episode');
+  };
   const { patterns, episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
       memory.candidates({
         ...query,
         recent: CURATOR_WINDOW,
+        important: INTERLEAVED,
         types: ['episode'],
         spread: INTERLEAVED,
       }),
       memory.candidates(knowledgeQuery(tick, input.time)),
     ]);
-    const found = lately.map(({ entry }) => entry);
+    const late = lately.map(({ entry }) => entry);
+    const found = [
+      ...late,
+      ...(await replayedBeside(
+        late,
+        existing.map(({ entry }) => entry),
+      )),
+    ];
     // What is known of these clusters may be older than the window.
     const baselines = MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime));
     const { patterns: within, vectorsAfter } = input.policy;

@@ -4,7 +4,7 @@ import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { citedCategories, spokeOf } from '../governor/index.ts';
 import { episodeId } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { expectedSigma } from '../market/index.ts';
+import { chanceWithin, expectedSigma, sigmaOver } from '../market/index.ts';
 import type { Acted, Deliberated, Observed } from '../contract/index.ts';
 import { sensePrediction } from './sense.ts';
 
@@ -38,7 +38,7 @@ function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'
   return { base, quote: quote - gasCost, equity };
 }
 
-/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param marks what organs know a decision's prediction by when it comes due */
+/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param marks what organs know a decision's prediction by when it comes due @param stepsPerYear of the world */
 export function predictionsOf(
   tick: number,
   { observation, beliefs, regime, portfolio }: Observed,
@@ -46,6 +46,7 @@ export function predictionsOf(
   thought: Deliberated | null,
   acted: Acted | null,
   marks: (decision: Decision) => Partial<PendingPrediction>,
+  stepsPerYear: number,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, expectedSigma(beliefs, surprise.perceived), regime);
   const made = thought?.decision.prediction;
@@ -64,6 +65,9 @@ export function predictionsOf(
       categories: citedCategories(thought.contribution),
       regime: regime.regime,
       baseline: observation.price,
+      ...(made.metric === 'price' && {
+        chance: chanceWithin(made, observation.price, sigmaOver(regime, stepsPerYear, made.dueTick - tick)),
+      }),
       ...marks(thought.decision),
       ...(thought.reflects && { reflects: thought.reflects }),
       context: contextOf(thought, acted, portfolio.equity),

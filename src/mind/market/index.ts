@@ -18,6 +18,7 @@ export {
   OPEN_FACTOR,
   PLAIN_EXPECTATION,
   chanceOf,
+  chanceWithin,
   normalCdf,
   plainPrediction,
   predictPrice,

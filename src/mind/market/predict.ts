@@ -1,7 +1,7 @@
 import type { Prediction } from '../../domain/decisions/decision.ts';
 import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
-import { exp } from '../../lib/math/math.ts';
+import { exp, log } from '../../lib/math/math.ts';
 
 /**
  * Upper end of an interval that is open upwards, as a multiple of the price now: plain data has no infinity, and no
@@ -31,6 +31,23 @@ export function chanceOf(expect: RulePrediction): number {
   if (expect.direction === 'above') return 1 - normalCdf(expect.sigmas);
   if (expect.direction === 'below') return normalCdf(expect.sigmas);
   return 2 * normalCdf(Math.abs(expect.sigmas)) - 1;
+}
+
+/** Decimals that the chance of an interval is kept to. */
+const CHANCE_DECIMALS = 4;
+
+/**
+ * Chance that a price without drift is in an interval when it is due: of what a rule expects, {@link chanceOf} it.
+ * @param price when it was said @param sigma deviation of the log return until it is due
+ */
+export function chanceWithin(
+  { low, high }: Pick<Prediction, 'low' | 'high'>,
+  price: number,
+  sigma: number,
+): number {
+  const below = (end: number): number => normalCdf(log(end / price) / sigma);
+  const upper = high >= price * OPEN_FACTOR ? 1 : high > 0 ? below(high) : 0;
+  return Number((upper - (low > 0 ? below(low) : 0)).toFixed(CHANCE_DECIMALS));
 }
 
 /** Chance and record together: a young rule says what chance says, an old one what it has seen. */

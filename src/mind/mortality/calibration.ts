@@ -26,5 +26,7 @@ export function calibration(predictions: readonly DuePrediction[]): number {
 
 /** The epistemic clock: what is left of fitness above the senescence threshold (seed M: 0.35), 0..1. */
 export function epistemicOf(fitness: number, senescence: number): number {
+  // Nothing is above the highest threshold but a fitness without fault.
+  if (senescence >= 1) return fitness >= 1 ? 1 : 0;
   return Math.max(0, Math.min(1, (fitness - senescence) / (1 - senescence)));
 }

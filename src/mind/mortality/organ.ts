@@ -1,6 +1,7 @@
 import type { Dying } from '../../domain/life/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life/life.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { FACTS, ofFact, type OrganDescription, type Turn } from '../contract/index.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
 import { clocksLeft } from './candidates.ts';
@@ -27,7 +28,8 @@ export interface Slice {
   readonly lineage?: Lineage;
 }
 
-type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'dying' | 'death'>;
+type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'dying' | 'death'> &
+  Pick<DecisionCycleRecord, 'credited'>;
 
 /** How long it lives: pays for each tick, ages, and may die of it. */
 export const mortality: OrganDescription<Slice, Row> = {
@@ -78,10 +80,10 @@ export const mortality: OrganDescription<Slice, Row> = {
       random: random.of('mortality').next(),
       policy: turn.policy.mortality,
     });
-    const { state, vitality, phase, phaseChanged, death: cause } = lived;
+    const { state, vitality, phase, phaseChanged, death: cause, credited } = lived;
     const living = { vitality, phase, phaseChanged, death: null };
     const row = cause === null ? living : { ...living, ...endOf(cause, lived, turn) };
-    return { state: { mortality: state, ...row }, record: row };
+    return { state: { mortality: state, ...row }, record: { ...row, ...(credited !== 0 && { credited }) } };
   },
 };
 

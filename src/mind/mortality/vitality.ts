@@ -14,7 +14,7 @@ import { nextPhase } from './phase.ts';
 
 /** What the three clocks carry from tick to tick. Plain data. */
 export interface MortalityState {
-  /** Life credit at birth and now, quote. */
+  /** Life credit in all, as the policy had it when the last tick was lived, and what is left of it, quote. */
   readonly initialCredit: number;
   readonly credit: number;
   readonly spent: number;
@@ -42,6 +42,8 @@ export interface MortalityResult {
   readonly phase: BehavioralPhase;
   readonly phaseChanged: boolean;
   readonly death: DeathCause | null;
+  /** Life credit that the owner has given it (or taken, below 0) by the policy since the last tick; 0 where he has not. */
+  readonly credited: number;
 }
 
 export function initialMortality(policy: GolemPolicy['mortality']): MortalityState {
@@ -74,14 +76,16 @@ export function vitalityOf(state: MortalityState, policy: GolemPolicy['mortality
 
 /**
  * One theta tick of the three clocks (seed M). They multiply, so any at zero is death: no credit left but what is kept for dying,
- * predictions that no longer hold, or chance, with a hazard that grows with age.
+ * predictions that no longer hold, or chance, with a hazard that grows with age. A life credit that the owner has set anew counts from here on.
  */
 export function tickMortality(state: MortalityState, tick: MortalityTick): MortalityResult {
   const { policy } = tick;
-  const reserve = reserveOf(state.initialCredit, policy);
+  const credited = policy.credit - state.initialCredit;
+  const reserve = reserveOf(policy.credit, policy);
   const aged: MortalityState = {
     ...state,
-    credit: Math.max(reserve, state.credit - tick.cost),
+    initialCredit: policy.credit,
+    credit: Math.max(reserve, state.credit + credited - tick.cost),
     spent: state.spent + tick.cost,
     predictions: [...state.predictions, ...tick.outcomes.map(toDue)].slice(-MAX_PREDICTIONS),
     ticks: state.ticks + 1,
@@ -96,6 +100,7 @@ export function tickMortality(state: MortalityState, tick: MortalityTick): Morta
     phase,
     phaseChanged: phase !== state.phase,
     death: causeOf(vitality),
+    credited,
   };
 }
 

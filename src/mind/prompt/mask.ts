@@ -49,7 +49,7 @@ function floorsOf(limits: Limits): (item: Candidate) => Form | null {
  */
 function withProbation(candidates: readonly Candidate[], forms: Form[], places: number): void {
   const waiting = candidates.flatMap(({ memory, form, score }, index) =>
-    memory?.probation && form === null && forms[index]!.kind === 'out' ? [{ index, score }] : [],
+    memory?.probation && form === null && forms[index]?.kind === 'out' ? [{ index, score }] : [],
   );
   waiting.sort((a, b) => b.score - a.score || (candidates[a.index]!.id < candidates[b.index]!.id ? -1 : 1));
   for (const { index } of waiting.slice(0, places)) forms[index] = WHOLE;

@@ -6,16 +6,20 @@ import { publicFetch, PUBLIC_URL } from '../../../src/hosts/node/public-files.ts
 import { log } from '../../../src/lib/math/math.ts';
 import { filingBy } from '../../../src/mind/grimoire/learning/filing.ts';
 import { knowledgeId } from '../../../src/mind/grimoire/id.ts';
+import { memories } from '../../../src/mind/grimoire/recall/candidates.ts';
+import { askMemory } from '../../../src/mind/grimoire/recall/questions.ts';
 import { pickCandidates } from '../../../src/mind/grimoire/recall/pick.ts';
 import { delta } from '../../../src/mind/heartbeat/delta.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import type { Moment } from '../../../src/mind/contract/organ.ts';
 import type { MemoryPort } from '../../../src/mind/contract/ports.ts';
+import { maskMemories } from '../../../src/mind/prompt/mask.ts';
+import { slotsOf } from '../../../src/mind/prompt/route.ts';
 import { initialBeliefs, updateBeliefs } from '../../../src/mind/market/beliefs.ts';
 import { digest } from '../../../src/mind/market/digest.ts';
 import { detectRegime, initialRegimeState } from '../../../src/mind/market/regimes.ts';
-import { confidenceAt } from '../../../src/shared/decay.ts';
 import { keptTrace } from '../../../src/shared/trace.ts';
-import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
+import { entry, episodeFacts, governorInput, rule } from '../../fixtures/governor-input.ts';
 
 /** In the S&P 500: the crisis of 2008 is over by the summer of 2009, and the next great one begins late in February 2020. */
 const CRISIS = { from: '2008-07-01', to: '2009-07-01' };
@@ -24,9 +28,6 @@ const BEFORE_THE_NEXT = '2020-02-14';
 const FIRST = 1_750;
 const EVERY = 4;
 const HORIZON = 10;
-/** Believed with less, a fact is in no prompt. */
-const FLOOR = 0.4;
-
 interface Day {
   readonly date: string;
   readonly price: number;
@@ -118,7 +119,7 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
           facts: {
             ...episodeFacts({
               rule: day.date <= CRISIS.to ? 'follow' : 'later',
-              outcome: { tick: tick + HORIZON, change: moved, textAt: 0 },
+              outcome: { tick: tick + HORIZON, change: moved, textAt: 0, chance: 0.5 },
             }),
             traces,
           },
@@ -144,16 +145,37 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
 
 const CRISIS_FACT = knowledgeId('sp500|rule|crisis|follow');
 
+/** In which form the fact stands in a prompt of the day after the last one, in a regime, as one of all that memory has been asked for; null where it has not come up. */
+async function inAPrompt(
+  entries: ReadonlyMap<string, GrimoireEntry>,
+  regime: MarketRegime,
+): Promise<string | null> {
+  const plain = governorInput();
+  const input = governorInput({
+    tick: days.length + 1,
+    regime: { ...plain.regime, regime },
+    rules: [rule('follow'), rule('later')],
+    observation: { ...plain.observation, time: days.length * 86_400 },
+  });
+  const situation = { text: `The market is in ${regime}.`, vector: null, vectorsAfter: 0 };
+  const moment = { input, policy: DEFAULT_POLICY, situation } as unknown as Moment;
+  const asked = await askMemory(moment, memoryOf(entries), DEFAULT_POLICY.retrieval.candidates);
+  const { context } = DEFAULT_POLICY;
+  const candidates = memories({ ...input, recalled: asked.found }, context, new Set(), asked);
+  const forms = maskMemories(candidates, context, slotsOf('hybrid', false, context));
+  const at = candidates.findIndex(({ id }) => id === CRISIS_FACT);
+  return at === -1 ? null : forms[at]!.kind;
+}
+
 describe('what was learnt in 2008', () => {
   it('can be told in 2020 of a rule that nobody has followed since, and without rehearsal it cannot', async () => {
     const crises = days.filter(({ regime }) => regime === 'crisis').map(({ date }) => date);
     expect(crises.filter((date) => date >= CRISIS.from && date <= CRISIS.to).length).toBeGreaterThan(30);
     const kept = await remembered(DEFAULT_POLICY.memory.rehearses);
     const lost = await remembered(0);
-    const now = (entries: ReadonlyMap<string, GrimoireEntry>): number =>
-      confidenceAt(entries.get(CRISIS_FACT)!, days.length, DEFAULT_POLICY.memory);
-    expect(now(lost)).toBeLessThan(FLOOR / 2);
-    expect(now(kept)).toBeGreaterThan(FLOOR);
+    // When the next crisis is there, and the rule is in force again.
+    expect(await inAPrompt(lost, 'crisis')).toBe('out');
+    expect(await inAPrompt(kept, 'crisis')).toBe('full');
     const fact = kept.get(CRISIS_FACT)!;
     // It cites episodes that are there, and says no more than they do.
     expect(fact.links.every(({ to }) => kept.has(to))).toBe(true);

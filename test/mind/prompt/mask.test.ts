@@ -62,11 +62,20 @@ describe('maskMemories', () => {
       type: 'insight',
       trust: 'inherited',
       provenance: 'predecessor',
-      outcomes: { alpha: 2 + right, beta: 2 + wrong },
       facts: {
         kind: 'note',
         rule: null,
-        brought: { taking: 't', id: 'x', tick: 1, inherited: { generations: 1, believed: 0.6, given: 0.34 } },
+        brought: {
+          taking: 't',
+          id: 'x',
+          tick: 1,
+          inherited: {
+            generations: 1,
+            believed: 0.6,
+            given: 0.34,
+            here: { hits: right, misses: wrong, expected: 0.69 * (right + wrong), through: 0 },
+          },
+        },
       },
     });
     const unsure = { confidence: 0.34 };
@@ -74,7 +83,7 @@ describe('maskMemories', () => {
       ['i1', inherited(0, 0), { ...unsure, score: 0.9 }],
       ['i2', inherited(1, 1), { ...unsure, score: 0.8 }],
       ['i3', inherited(0, 0), { ...unsure, score: 0.7 }],
-      ['i4', inherited(0, 3), { ...unsure, score: 0.95 }],
+      ['i4', inherited(0, 6), { ...unsure, score: 0.95 }],
       ['i5', { type: 'insight' }, { ...unsure, score: 0.95 }],
     ];
     expect(forms(entries, { probationPlaces: 2 })).toEqual({

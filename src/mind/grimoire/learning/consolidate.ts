@@ -1,4 +1,4 @@
-import type { InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import type { AgainstChance, InsightCounts } from '../../../domain/memory/entry-facts.ts';
 import type { Rehearsed } from '../../../domain/records/lived-span.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
@@ -7,7 +7,7 @@ import { clusterEpisodes, type Cluster } from './cluster.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../../shared/decay.ts';
 import { knowledgeId } from '../id.ts';
 import type { Filing } from './filing.ts';
-import { insightWords } from './insight-words.ts';
+import { type Counted, insightWords } from './insight-words.ts';
 import { countTags, keptCounts } from './insight-facts.ts';
 import { linksAfter } from './causal/link-entry.ts';
 import { baselinesAfter, ticksOf } from './rehearsal/baselines.ts';
@@ -15,6 +15,7 @@ import { rehearsed } from './rehearsal/rehearse.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from '../care/provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
+import { countAgainst, NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { weighed } from '../../../shared/quality.ts';
 import { noveltyOfFact } from '../recall/novelty.ts';
 import { isForgotten } from '../../../shared/standing.ts';
@@ -69,6 +70,20 @@ function addCounts(counts: InsightCounts, episodes: readonly EpisodeEntry[]): In
   };
 }
 
+/** Those that say what chance would have done, oldest first, none of whose times overlap. */
+function countedAgainst(
+  before: AgainstChance | undefined,
+  episodes: readonly EpisodeEntry[],
+): AgainstChance | undefined {
+  let counts = before ?? NOTHING_CAME;
+  for (const { tick, verified, facts } of [...episodes].sort((a, b) => a.tick - b.tick)) {
+    const { chance, tick: due } = facts.outcome ?? {};
+    if (chance === undefined || due === undefined) continue;
+    counts = countAgainst(counts, { hit: verified === 'confirmed', chance, said: tick, due });
+  }
+  return counts === NOTHING_CAME ? undefined : counts;
+}
+
 /** Null where it is of several. */
 function regimeOf(about: Cluster['about']): MarketRegime | null {
   if (about.kind === 'transition') return about.to;
@@ -83,25 +98,28 @@ function insightOf(
   const counted = new Set(before?.links.map((link) => link.to));
   const fresh = cluster.episodes.filter((episode) => !counted.has(episode.id));
   if (fresh.length === 0 || (!before && fresh.length < MIN_EPISODES)) return null;
-  const known = before?.facts.kind === 'insight' ? before.facts : NOTHING;
+  const had = before?.facts.kind === 'insight' ? before.facts : null;
+  const known: InsightCounts = had ?? NOTHING;
   const counts = addCounts(known, fresh);
+  const against = countedAgainst(had?.against, fresh);
+  const said: Counted = {
+    ...counts,
+    ...(against && { against }),
+    ...(had?.handed && { handed: had.handed }),
+  };
   const gained = { hits: counts.hits - known.hits, misses: counts.misses - known.misses };
   const outcomes = {
     alpha: (before?.outcomes.alpha ?? 2) + gained.hits,
     beta: (before?.outcomes.beta ?? 2) + gained.misses,
   };
   const { tick, worldId, time, pad } = input;
-  const { support, ...belief }: InsightBelief = beliefAfter(
-    before ?? null,
-    before?.facts.kind === 'insight' ? known : null,
-    counts,
-  );
+  const { support, ...belief }: InsightBelief = beliefAfter(before ?? null, had ? known : null, counts);
   const id = before?.id ?? knowledgeId(cluster.key);
   const others = input.existing.filter((entry) => entry.id !== id);
   return weighed<GrimoireEntry>({
     id,
-    ...input.filing(cluster.about, counts),
-    ...insightWords(cluster.about, counts),
+    ...input.filing(cluster.about, said),
+    ...insightWords(cluster.about, said),
     worldId,
     tick,
     worldTime: time,
@@ -126,6 +144,7 @@ function insightOf(
     facts: {
       kind: 'insight',
       about: cluster.about,
+      ...said,
       ...keptCounts(counts),
       ...(support !== undefined && { support }),
       novelty: noveltyOfFact(cluster.about, counts, others),
@@ -133,6 +152,13 @@ function insightOf(
     embedding: null,
   });
 }
+
+/** The last of them that was lived; null of none. */
+export const newestOf = (episodes: readonly GrimoireEntry[]): GrimoireEntry | null =>
+  episodes.reduce<GrimoireEntry | null>(
+    (latest, episode) => (latest && latest.tick >= episode.tick ? latest : episode),
+    null,
+  );
 
 /** What replay makes beside facts of verdicts: what each regime is like, what follows on what, and old facts that are worth keeping. */
 function replayed(
@@ -146,10 +172,7 @@ function replayed(
   const baselines = baselinesAfter(perceived);
   const links = input.links ? linksAfter(perceived) : [];
   const made = [...baselines, ...links];
-  const newest = episodes.reduce<GrimoireEntry | null>(
-    (latest, episode) => (latest && latest.tick >= episode.tick ? latest : episode),
-    null,
-  );
+  const newest = newestOf(episodes);
   const since = new Map([...known, ...[...changed, ...made].map((entry) => [entry.id, entry] as const)]);
   const { updated, rehearsed: back } =
     newest?.regime && most > 0

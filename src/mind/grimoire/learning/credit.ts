@@ -1,7 +1,7 @@
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPort, Turn } from '../../contract/index.ts';
-import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
+import { cameOrNot, creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**
  * What came of what was predicted, written into the episode that predicted it, into the memories that stood in its prompt, and into those
@@ -29,8 +29,10 @@ export async function creditOutcomes(
     const { prediction, correct } = outcome;
     if (prediction.entryId !== null)
       change(prediction.entryId, (episode) => resolveEpisode(episode, outcome, tick));
-    for (const id of stood(outcome)) change(id, (entry) => creditContext(entry, correct));
-    for (const id of prediction.cited) change(id, (entry) => creditUse(entry, tick, correct, policy.memory));
+    const came = cameOrNot(outcome);
+    for (const id of stood(outcome)) change(id, (entry) => creditContext(entry, correct, came));
+    for (const id of prediction.cited)
+      change(id, (entry) => creditUse(entry, tick, correct, policy.memory, came));
   }
   return changed;
 }

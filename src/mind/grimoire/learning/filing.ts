@@ -1,8 +1,8 @@
-import type { InsightCounts, OfEpisodes } from '../../../domain/memory/entry-facts.ts';
+import type { InsightFacts, OfEpisodes } from '../../../domain/memory/entry-facts.ts';
 import type { InsightCategory } from '../../../domain/memory/grimoire.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { DEFAULT_PLAYBOOK } from '../../contract/index.ts';
-import { RELIABLE, UNRELIABLE } from './insight-words.ts';
+import { overChance } from '../../../shared/over-chance.ts';
 
 /** What an insight is kept as. */
 export interface Filed {
@@ -10,15 +10,17 @@ export interface Filed {
   readonly category: InsightCategory;
 }
 
-/** Says what an insight is kept as, by what it is about and what it counts. */
-export type Filing = (about: OfEpisodes, counts: InsightCounts) => Filed;
+type Against = Pick<InsightFacts, 'against'>;
 
-/** Predictions of a rule from which on, if it is reliable, it is a heuristic: active ten times with good outcomes (seed 001, bridge gates). */
+/** Says what an insight is kept as, by what it is about and what it counts. */
+export type Filing = (about: OfEpisodes, counts: Against) => Filed;
+
+/** Outcomes of a rule from which on, if it does better than chance, it is a heuristic: active ten times with good outcomes (seed 001, bridge gates). */
 const PROVEN = 10;
 
-/** By how well it does, where nothing says what it is about. */
-export const byRecord = ({ hits, misses }: InsightCounts): InsightCategory =>
-  hits / (hits + misses) < UNRELIABLE ? 'risk-events' : 'strategic-patterns';
+/** By how well it does against chance, where nothing says what it is about. */
+export const byRecord = ({ against }: Against): InsightCategory =>
+  overChance(against)?.verdict === 'worse' ? 'risk-events' : 'strategic-patterns';
 
 /** By the rule's own category. Rules of a playbook from before they had one are filed as the rule of that name that golems are born with. */
 export function filingBy(rules: readonly PlaybookRule[]): Filing {
@@ -28,8 +30,8 @@ export function filingBy(rules: readonly PlaybookRule[]): Filing {
   return (about, counts) => {
     if (about.kind === 'transition') return { type: 'insight', category: 'regime-transitions' };
     if (about.kind === 'pattern') return { type: 'insight', category: byRecord(counts) };
-    const { hits, misses } = counts;
-    const proven = hits + misses >= PROVEN && hits / (hits + misses) >= RELIABLE;
+    const over = overChance(counts.against);
+    const proven = over !== null && over.times >= PROVEN && over.verdict === 'better';
     return {
       type: proven ? 'heuristic' : 'insight',
       category: categories.get(about.rule) ?? byRecord(counts),

@@ -3,6 +3,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { log } from '../../../lib/math/math.ts';
 import { qualityOf, weighed } from '../../../shared/quality.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { type CameOrNot, countAgainst, NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { amount, percent } from '../words.ts';
 
@@ -81,6 +82,7 @@ export function resolveEpisode(
               tick: outcome.tick,
               change: change === null ? null : Number(change) + 0,
               textAt: entry.text.length + 1,
+              ...(prediction.chance !== undefined && { chance: prediction.chance }),
             },
           }
         : entry.facts,
@@ -92,26 +94,94 @@ export function touch(entry: GrimoireEntry, tick: number): GrimoireEntry {
   return { ...entry, accessedAt: Math.max(entry.accessedAt, tick), accessCount: entry.accessCount + 1 };
 }
 
-/** Credits a memory that stood in a decision's prompt, read or not (seed C, loop 1). @param hit whether what was predicted came */
-export function creditContext(entry: GrimoireEntry, hit: boolean): GrimoireEntry {
-  return { ...entry, usefulness: clamp01(entry.usefulness + (hit ? WON : -LOST)) };
+/**
+ * Credits a memory that stood in a decision's prompt, read or not (seed C, loop 1). Where it is known how likely chance was to bring what was predicted,
+ * a hit counts for so much less: chance alone leaves it where it was.
+ * @param hit whether what was predicted came
+ */
+export function creditContext(
+  entry: GrimoireEntry,
+  hit: boolean,
+  came: CameOrNot | null = null,
+): GrimoireEntry {
+  const by = came ? (WON + LOST) * ((hit ? 1 : 0) - came.chance) : hit ? WON : -LOST;
+  return { ...entry, usefulness: clamp01(entry.usefulness + by) };
 }
+
+/** Confidence never becomes certainty, nor nothing. */
+const [LEAST, MOST] = [0.01, 0.99];
+
+/**
+ * Confidence after one outcome more, by Bayes: the odds that a memory makes what was predicted twice as likely, in odds, as chance does. What chance
+ * brings as often as not moves it nowhere in the long run. @param chance that a price without drift brings it, 0..1
+ */
+const bet = (confidence: number, hit: boolean, chance: number): number => {
+  const odds = ((confidence / (1 - confidence)) * (hit ? 2 : 1)) / (1 + chance);
+  return Math.min(MOST, Math.max(LEAST, odds / (1 + odds)));
+};
+
+/**
+ * Credits an inherited memory that a decision cited: it is on trial, and what comes of it is held against chance. An outcome whose time overlaps with
+ * that of one that is counted, or of which nobody knows what chance would have done, is none.
+ */
+function creditTrial(
+  entry: GrimoireEntry,
+  tick: number,
+  came: CameOrNot | null,
+  memory: Fading,
+): GrimoireEntry {
+  const { brought } = entry.facts;
+  if (!came || !brought?.inherited) return entry;
+  const before = brought.inherited.here ?? NOTHING_CAME;
+  const here = countAgainst(before, came);
+  if (here === before) return entry;
+  const { hit, chance } = came;
+  return {
+    ...entry,
+    facts: { ...entry.facts, brought: { ...brought, inherited: { ...brought.inherited, here } } },
+    confidence: bet(hit ? confidenceAt(entry, tick, memory) : entry.confidence, hit, chance),
+    ...(hit && {
+      strength: entry.strength + spacedGain(entry, tick, memory),
+      reinforcedAt: Math.max(entry.reinforcedAt, tick),
+    }),
+  };
+}
+
+/** A decision's outcome as it is held against chance; null where nobody knows what that would have done. */
+export const cameOrNot = ({ prediction, correct, tick }: PredictionOutcome): CameOrNot | null =>
+  prediction.chance === undefined
+    ? null
+    : { hit: correct, chance: prediction.chance, said: prediction.madeAtTick, due: tick };
 
 /**
  * Credits a memory that a decision cited. The posterior of what it advised moves, but not an episode's: that one counts the episode's own
  * predictions. Where what was predicted came, it is held with more confidence and for longer.
  * @param memory what it fades by: a use is worth more the more had faded
+ * @param came the outcome, held against chance: what was inherited goes by it
  */
-export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean, memory: Fading): GrimoireEntry {
+export function creditUse(
+  entry: GrimoireEntry,
+  tick: number,
+  hit: boolean,
+  memory: Fading,
+  came: CameOrNot | null = null,
+): GrimoireEntry {
   const { alpha, beta } = entry.outcomes;
+  const inherited = entry.facts.brought?.inherited !== undefined;
   const outcomes =
-    entry.type === 'episode' ? entry.outcomes : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
-  if (!hit) return weighed({ ...entry, outcomes });
+    entry.type === 'episode' && !inherited
+      ? entry.outcomes
+      : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
+  if (inherited) return creditTrial({ ...entry, outcomes }, tick, came, memory);
+  // What this life has learnt itself is held against chance; what it was told is believed for its giver's sake.
+  const learnt = entry.provenance === 'self-learned' && came !== null;
+  const confidence = learnt ? bet(entry.confidence, hit, came.chance) : entry.confidence;
+  if (!hit) return weighed({ ...entry, outcomes, confidence });
   return weighed({
     ...entry,
     outcomes,
     strength: entry.strength + spacedGain(entry, tick, memory),
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
-    confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
+    confidence: learnt ? confidence : towardsOne(entry.confidence, CONFIDENCE_STEP),
   });
 }

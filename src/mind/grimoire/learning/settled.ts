@@ -21,6 +21,9 @@ export function isSettled(entry: GrimoireEntry): entry is EpisodeEntry {
   );
 }
 
-/** What the world has said of a memory here. What was said of it in another life stays with it to be read, and counts for nothing. */
+/**
+ * What the world has said of a memory here. What was said in another life of what a file brought stays with it to be read, and counts for nothing;
+ * what was inherited begins without a verdict, and gets one here.
+ */
 export const verdictHere = ({ facts, verified }: GrimoireEntry): GrimoireEntry['verified'] =>
-  facts.brought === undefined ? verified : 'none';
+  facts.brought === undefined || facts.brought.inherited !== undefined ? verified : 'none';

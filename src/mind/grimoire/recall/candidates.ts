@@ -16,9 +16,10 @@ import { topK } from '../../../lib/containers/top-k.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { againstChanceWords } from '../../../shared/over-chance.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
 import type { Asked } from './questions.ts';
-import { inheritedOf, onProbation, outcomesHere } from '../inherited.ts';
+import { inheritedOf, onProbation, triedHere } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
@@ -94,6 +95,10 @@ export function memoryPayload(
   return counts && told ? { ...payload, facts } : payload;
 }
 
+/** When it was last so: an episode when it was lived, knowledge when it was last counted, used well or rehearsed. */
+const lastHeld = ({ type, tick, reinforcedAt }: GrimoireEntry): number =>
+  type === 'episode' ? tick : Math.max(tick, reinforcedAt);
+
 /** What a recalled memory is ranked by in the prompt: by recall and usefulness alone where nothing was learnt. */
 function scoreOf(
   { entry, score, confidence }: Recalled,
@@ -104,7 +109,7 @@ function scoreOf(
   const relevance = clamp01(score * usefulnessFactor(entry.usefulness));
   if (worth === null) return { score: relevance, parts: null };
   const factor = worthIn(worth, category, entry.type);
-  return scoreMemory({ relevance, confidence, age: tick - entry.tick }, factor, weights);
+  return scoreMemory({ relevance, confidence, age: tick - lastHeld(entry) }, factor, weights);
 }
 
 interface Scored {
@@ -127,8 +132,10 @@ type Hearing = Pick<Asked, 'why' | 'holds'>;
 function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
   const why = asked?.why.get(entry.id) ?? null;
   if (!onProbation(entry)) return why;
-  const { right, wrong } = outcomesHere(entry);
-  const said = `Inherited, on probation: ${right} of ${right + wrong} outcomes here were good.`;
+  const tried = triedHere(entry);
+  const said = tried
+    ? `Inherited, on probation: what was decided by it here came ${againstChanceWords(tried)}.`
+    : 'Inherited, on probation: nothing has come of it here.';
   return why === null ? said : `${why} ${said}`;
 }
 

@@ -34,7 +34,8 @@ export function recencyOf(idle: number): number {
 /** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
 export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {
   const { entry, similarity } = candidate;
-  const idle = Math.max(0, tick - entry.accessedAt);
+  // Asked for or proved, whichever was later (seed 001: how recently it was accessed or validated).
+  const idle = Math.max(0, tick - Math.max(entry.accessedAt, entry.reinforcedAt));
   const moodless = padLength(pad) < NEAR_ZERO || padLength(entry.pad) < NEAR_ZERO;
   return {
     semantic: clamp01(similarity ?? 0),

@@ -108,6 +108,7 @@ export async function recall(
     shares && shares.linked + shares.contrarian + shares.exploration > 0
       ? await shareOut(rankCandidates(candidates, { ...query, limit: Infinity }), memory, {
           tick: query.tick,
+          time: query.time,
           pad: query.pad,
           memory: query.memory,
           limit: query.limit,

@@ -5,7 +5,7 @@ import { recencyOf } from './recall-factors.ts';
 
 /** The parts of a memory's score, before they are weighed. */
 export interface ScoreParts extends Pick<EntryScore, 'relevance' | 'confidence'> {
-  /** Theta ticks since it was written. */
+  /** Theta ticks since it was lived, or last held. */
   readonly age: number;
 }
 

@@ -1,6 +1,7 @@
 import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { standingOf } from '../../../shared/standing.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { MemoryPort } from '../../contract/index.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
@@ -11,6 +12,8 @@ export type Shares = Pick<GolemPolicy['retrieval'], 'linked' | 'contrarian' | 'e
 
 interface Sharing {
   readonly tick: number;
+  /** Of the world, Unix seconds. */
+  readonly time: number;
   readonly pad: Pad;
   readonly memory: Fading;
   readonly limit: number;
@@ -22,14 +25,11 @@ interface Sharing {
 const byScore = (a: Recalled, b: Recalled): number =>
   b.score - a.score || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
 
-/**
- * One hop: the lived episodes that the best link to, which no comparison brought. Only episodes, because knowledge may have been
- * overruled since. Each is worth `linked` of what links to it.
- */
+/** One hop: what the best link to and no comparison brought, as far as it stands. Each is worth `linked` of what links to it. */
 async function hop(
   ranked: readonly Recalled[],
   memory: Pick<MemoryPort, 'byIds'>,
-  { tick, pad, memory: fading, limit, shares }: Sharing,
+  { tick, time, pad, memory: fading, limit, shares }: Sharing,
 ): Promise<readonly Recalled[]> {
   if (shares.linked === 0) return ranked;
   const known = new Set(ranked.map(({ entry }) => entry.id));
@@ -38,9 +38,9 @@ async function hop(
     for (const { to } of one.entry.links) if (!known.has(to) && !from.has(to)) from.set(to, one);
   }
   if (from.size === 0) return ranked;
-  const lived = ({ tick: at, facts }: GrimoireEntry): boolean =>
-    facts.kind === 'episode' && facts.brought === undefined && at <= tick;
-  const linked = (await memory.byIds([...from.keys()])).filter(lived).map((entry): Recalled => {
+  const stands = (entry: GrimoireEntry): boolean =>
+    entry.tick <= tick && entry.trust !== 'external' && standingOf(entry, time) === 'stands';
+  const linked = (await memory.byIds([...from.keys()])).filter(stands).map((entry): Recalled => {
     const source = from.get(entry.id)!;
     return {
       entry,

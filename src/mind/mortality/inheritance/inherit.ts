@@ -1,5 +1,5 @@
-import type { Inherited } from '../../../domain/memory/entry-facts.ts';
-import type { EntryType, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { EntryFacts, Inherited } from '../../../domain/memory/entry-facts.ts';
+import type { EntryLink, EntryType, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Playbook } from '../../../domain/rules/playbook.ts';
 import type { Testament, TestamentPartName } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
@@ -28,8 +28,29 @@ interface Heir {
   readonly memory: Fading;
 }
 
+/** Where memories of the dead stand in the heir's memory, by their ids there. */
+type Renamed = ReadonlyMap<string, string>;
+
+/**
+ * What a memory is of, as the heir has it. Of an episode it stays how long its prediction waited, and no longer which tick that was; ticks that were
+ * dull stay with the dead, and so does what came of a memory there.
+ */
+function handedOn(facts: EntryFacts, tick: number): EntryFacts {
+  const { pruned: _pruned, ...said } = facts;
+  if (said.kind !== 'episode') return said;
+  const { traces: _traces, outcome, ...lived } = said;
+  return { ...lived, outcome: outcome && { ...outcome, tick: outcome.tick - tick } };
+}
+
+/** Links among what passes on go with it; what they led to beside stays with the dead. */
+const linksAmong = (links: readonly EntryLink[], renamed: Renamed): readonly EntryLink[] =>
+  links.flatMap(({ to, kind }) => {
+    const here = renamed.get(to);
+    return here === undefined ? [] : [{ to: here, kind }];
+  });
+
 /** A memory of the dead as one of the heir's: its words, its mood and its trust at most; what it was worth has to be earned anew. */
-function inherit(entry: GrimoireEntry, place: number, from: Testament, { memory }: Heir): GrimoireEntry {
+function inherit(entry: GrimoireEntry, renamed: Renamed, from: Testament, { memory }: Heir): GrimoireEntry {
   const before = inheritedOf(entry);
   const believed = confidenceAt(entry, from.death.tick, memory);
   const generations = before && !earnedHere(entry) ? before.generations + 1 : 1;
@@ -45,7 +66,7 @@ function inherit(entry: GrimoireEntry, place: number, from: Testament, { memory 
   const { validity: _validity, quarantined: _quarantined, ...said } = entry;
   return {
     ...said,
-    id: entryId(0, entry.worldTime, place),
+    id: renamed.get(entry.id)!,
     tick: 0,
     trust: lowestTrust([entry.trust, 'inherited']),
     provenance: 'predecessor',
@@ -57,9 +78,11 @@ function inherit(entry: GrimoireEntry, place: number, from: Testament, { memory 
     outcomes: NOTHING_SEEN,
     usefulness: 0.5,
     verified: 'none',
-    // Episodes stay with the dead.
-    links: [],
-    facts: { ...entry.facts, brought: { inherited, taking: from.id, id: entry.id, tick: entry.tick } },
+    links: linksAmong(entry.links, renamed),
+    facts: {
+      ...handedOn(entry.facts, entry.tick),
+      brought: { inherited, taking: from.id, id: entry.id, tick: entry.tick },
+    },
     embedding: null,
   };
 }
@@ -87,7 +110,8 @@ const TAUGHT_LINES = 4;
 const TAUGHT_IMPORTANCE = 0.7;
 
 /**
- * Lines of the testament that were counted in the life itself: bloodstains. A line that repeats a memory is left to that memory, which has to
+ * Lessons of the testament: what led to the death, which beliefs were wrong, what would have been better. Of a death that a clock brought they are
+ * bloodstains. A line that repeats a memory is left to that memory, which has to
  * pass on by itself: what was kept back would come in by the testament, and what faded would be believed anew.
  */
 function taught(
@@ -99,7 +123,9 @@ function taught(
   const last = from.death;
   const lines = from.parts.flatMap(({ part, lines: own }) => {
     const type = TAUGHT[part];
-    const fresh = own.filter(({ text, entries = [] }) => entries.length === 0 && !said.has(text));
+    const fresh = own.filter(
+      ({ text, lesson, entries = [] }) => lesson === true && entries.length === 0 && !said.has(text),
+    );
     return type === undefined ? [] : fresh.slice(0, TAUGHT_LINES).map((line) => ({ part, type, line }));
   });
   const given = givenConfidence(1, 1);
@@ -133,7 +159,8 @@ function taught(
       kind: 'note',
       rule: line.rule ?? null,
       brought: {
-        inherited: { generations: 1, believed: 1, given, ...BLOODSTAIN },
+        // An end by the owner taught nothing: what it leaves is what the life has learnt.
+        inherited: { generations: 1, believed: 1, given, ...(last.cause !== 'owner' && BLOODSTAIN) },
         taking: from.id,
         id: `${from.id}/${part}/${i}`,
         tick: line.ticks?.[0] ?? last.tick,
@@ -149,7 +176,8 @@ export function inheritance(
   passed: readonly GrimoireEntry[],
   heir: Heir,
 ): readonly GrimoireEntry[] {
-  const entries = passed.map((entry, i) => inherit(entry, i + 1, from, heir));
+  const renamed = new Map(passed.map(({ id, worldTime }, i) => [id, entryId(0, worldTime, i + 1)]));
+  const entries = passed.map((entry) => inherit(entry, renamed, from, heir));
   const said = new Set(passed.map(({ text }) => text));
   return [...entries, ...taught(from, said, entries.length + 1, heir)];
 }

@@ -4,6 +4,7 @@ import type { TickSummary } from '../../../domain/records/record.ts';
 import { emotionOf } from '../../daimon/index.ts';
 import { two } from '../../contract/index.ts';
 import { hypot } from '../../../lib/math/math.ts';
+import { ledTo } from './lessons.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';
 
 const padOf = ({ pleasure, arousal, dominance }: TickSummary): Pad => ({ pleasure, arousal, dominance });
@@ -28,17 +29,15 @@ const CLOCK = {
   owner: 'its owner ended it',
 } as const;
 
-/** 5. What killed it: the clocks as they stood, how it came down through the phases, and what it cost. */
-export function killed({ death, clocks, ticks }: LifeReviewed): Ranked[] {
+/** 5. What killed it: the clocks as they stood, what led to it, how it came down through the phases, and how it settled. */
+export function killed(life: LifeReviewed): Ranked[] {
+  const { death, ticks } = life;
   const { vitality, cause, dying, left } = death;
   const acceptedAt = dying?.acceptedAt ?? death.tick;
   const fell = PHASES.slice(1).flatMap((phase) => {
     const first = ticks.find((tick) => tick.phase === phase);
     return first ? [{ phase, tick: first.tick, regime: first.regime }] : [];
   });
-  const held = clocks.predictions.filter(({ inside }) => inside).length;
-  const due = clocks.predictions.length;
-  const thoughts = ticks.filter(({ tier }) => tier !== 'T0').length;
   const lines = [
     {
       text:
@@ -46,20 +45,11 @@ export function killed({ death, clocks, ticks }: LifeReviewed): Ranked[] {
         `${two(vitality.economic)}, epistemic ${two(vitality.epistemic)}, stochastic ${two(vitality.stochastic)}.`,
       ticks: [acceptedAt],
     },
+    ...ledTo(life),
     ...fell.map(({ phase, tick, regime }) => ({
       text: `${phase} from tick ${tick}, in ${regime}.`,
       ticks: [tick],
     })),
-    ...(due > 0
-      ? [
-          {
-            text: `Of its last ${due} predictions ${held} held; they were stated with ${share(mean(clocks.predictions.map(({ probability }) => probability)))}.`,
-          },
-        ]
-      : []),
-    {
-      text: `It spent ${clocks.spent.toFixed(3)} of ${clocks.initialCredit} life credit in ${clocks.ticks} ticks, ${thoughts} of them thoughts.`,
-    },
     ...(dying?.orders ?? []).map(({ tick, kind, status, blockedBy, quote }) => ({
       text: `Settling, it ${kind === 'sell' ? 'sold' : 'withdrew'} for ${quote.toFixed(2)}: ${status}${blockedBy === null ? '' : ` by ${blockedBy}`}.`,
       ticks: [tick],

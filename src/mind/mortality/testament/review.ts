@@ -8,6 +8,9 @@ import type { TickSummary } from '../../../domain/records/record.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { TestamentLine } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { type OverChance, overChance } from '../../../shared/over-chance.ts';
+import { chanceOf } from '../../market/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import type { MortalityState } from '../vitality.ts';
 
 /** A life that is over, with all that a testament is read from. Nothing in it was thought of for the testament. */
@@ -26,6 +29,11 @@ export interface LifeReviewed {
   readonly open: number;
   readonly capital: number;
   readonly memory: Fading;
+  /** What living cost, and below which fitness the epistemic clock stops. */
+  readonly costs: Pick<
+    GolemPolicy['mortality'],
+    'metabolicCost' | 't1Cost' | 't2Cost' | 'senescenceThreshold'
+  >;
 }
 
 /** A line with what it is ranked by within its part. */
@@ -39,23 +47,31 @@ export interface RuleInRegime {
   readonly title: string;
   readonly regime: MarketRegime;
   readonly credit: RuleCredit;
+  /** How often its decisions came due. */
   readonly times: number;
-  /** Share of its times in which what it expected came, pulled to a half by two on either side. */
-  readonly rate: number;
+  /** What came of those that do not overlap, against chance; null where none did, or nobody knows what the rule expects. */
+  readonly over: OverChance | null;
 }
 
-/** Two outcomes on either side before the share says much: Beta(2, 2), seed G. */
-const PRIOR = 2;
-
 export function rulesInRegimes({ playbook, credits }: LifeReviewed): readonly RuleInRegime[] {
-  const titles = new Map(playbook.rules.map(({ id, title }) => [id, title]));
+  const rules = new Map(playbook.rules.map((rule) => [rule.id, rule]));
   return Object.entries(credits).flatMap(([rule, own]) =>
     Object.entries(own).flatMap(([regime, credit]) => {
       const times = credit.helpful + credit.harmful;
       if (times === 0) return [];
-      const rate = (credit.helpful + PRIOR) / (times + 2 * PRIOR);
-      const title = titles.get(rule) ?? rule;
-      return [{ rule, title, regime: regime as MarketRegime, credit, times, rate }];
+      const known = rules.get(rule);
+      const { hits, misses, through } = credit;
+      const expected = known ? (hits + misses) * chanceOf(known.expect) : 0;
+      return [
+        {
+          rule,
+          title: known?.title ?? rule,
+          regime: regime as MarketRegime,
+          credit,
+          times,
+          over: known ? overChance({ hits, misses, expected, through }) : null,
+        },
+      ];
     }),
   );
 }

@@ -1,9 +1,10 @@
+import type { AgainstChance } from '../../../domain/memory/entry-facts.ts';
 import type { LifeFigures, TestamentPart, TestamentPartName } from '../../../domain/life/testament.ts';
 import { TESTAMENT_PARTS } from '../../../domain/life/testament.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/index.ts';
 import { feelings, killed } from './ending.ts';
 import { confused, edges, failed, otherwise, suspected, untested, worked } from './learnt.ts';
-import type { LifeReviewed, Ranked } from './review.ts';
+import { type LifeReviewed, type Ranked, rulesInRegimes } from './review.ts';
 
 /** Lines that a part has room for: about 5 kB in all (seed 001). */
 const LINES = 12;
@@ -36,6 +37,13 @@ export function writeParts(life: LifeReviewed): readonly TestamentPart[] {
   });
 }
 
+const added = (one: AgainstChance, other: AgainstChance): AgainstChance => ({
+  hits: one.hits + other.hits,
+  misses: one.misses + other.misses,
+  expected: one.expected + other.expected,
+  through: 0,
+});
+
 /** What the life came to. @param memories of every type that stood at the end */
 export function figuresOf(life: LifeReviewed, memories: number): LifeFigures {
   const { ticks, clocks, death, capital, knowledge, credits } = life;
@@ -47,6 +55,11 @@ export function figuresOf(life: LifeReviewed, memories: number): LifeFigures {
     if (peak > 0) maxDrawdown = Math.max(maxDrawdown, 1 - equity / peak);
   }
   const counted = Object.values(credits).flatMap((regimes) => Object.values(regimes));
+  const against = rulesInRegimes(life)
+    .flatMap(({ over, credit: { hits, misses } }) =>
+      over ? [{ hits, misses, expected: over.times * over.chance, through: 0 }] : [],
+    )
+    .reduce<AgainstChance | null>((all, one) => (all ? added(all, one) : one), null);
   const held = counted.reduce((sum, { helpful }) => sum + helpful, 0);
   return {
     ticks: ticks.length,
@@ -63,6 +76,7 @@ export function figuresOf(life: LifeReviewed, memories: number): LifeFigures {
     creditLeft: clocks.credit,
     due: held + counted.reduce((sum, { harmful }) => sum + harmful, 0),
     held,
+    ...(against && { against }),
     memories,
     inherited: given.length,
     earned: given.filter(earnedHere).length,

@@ -243,7 +243,7 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 50, step: 1 },
     source: 'ours, of seed M’s inheritance',
     description:
-      'Inherited memories below the confidence floor that may stand in a prompt all the same, so that what comes of them is counted. Three outcomes, more of them good than bad, make one its own.',
+      'Inherited memories below the confidence floor that may stand in a prompt all the same, so that what comes of them is counted. What comes true clearly more often than by chance becomes its own, what does so less often is refuted.',
     raised: 'Raised, more of what a predecessor knew is tried.',
   }),
   fullEpisodeSlots: number({

@@ -11,7 +11,8 @@ export const mortalityPolicy = section(
     unit: 'quote',
     bounds: { min: 0.1, max: 1_000_000, step: 0.1 },
     source: 'ours',
-    description: 'What the economic clock starts with.',
+    description:
+      'What the economic clock starts with. Set anew on a living golem, the difference is given or taken on its next tick.',
     raised: 'Raised, it lives longer at the same costs.',
   }),
   metabolicCost: number({

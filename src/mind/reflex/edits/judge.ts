@@ -1,9 +1,9 @@
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type { EditEvidence, RuleCredit } from '../../../domain/rules/playbook-edit.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import { betaCdf, betaInterval } from '../../../shared/beta-interval.ts';
+import { betaCdf, betaInterval } from '../../../lib/math/beta-interval.ts';
+import { beliefAgainst } from '../../../shared/over-chance.ts';
 import { chanceOf } from '../../market/index.ts';
-import { beliefOf } from './apply.ts';
 
 /** Standard errors that a mean regret must lie from none: some 97.5 % on that side. */
 const REGRET_ERRORS = 2;
@@ -34,8 +34,8 @@ export function judge(
   least: number,
 ): Judged {
   const { hits, misses, trades, regret } = credit;
-  const belief = beliefOf(hits, misses);
   const chance = chanceOf(rule.expect);
+  const belief = beliefAgainst(hits, misses, chance);
   return {
     evidence: () => ({
       regime,

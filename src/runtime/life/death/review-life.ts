@@ -39,6 +39,26 @@ export async function episodesBehind(
   return there;
 }
 
+/** Episodes that those which pass on are chosen from. */
+const MOST_INSTRUCTIVE = 512;
+
+/** The episodes that mattered most. @throws AppError `store.*` */
+export async function mostImportantEpisodes(
+  store: Pick<StoreApi, 'candidates'>,
+  tick: number,
+): Promise<readonly GrimoireEntry[]> {
+  const found = await store.candidates({
+    situation: null,
+    vector: null,
+    nearest: 0,
+    recent: 0,
+    important: MOST_INSTRUCTIVE,
+    types: ['episode'],
+    atTick: tick,
+  });
+  return found.map(({ entry }) => entry);
+}
+
 export const KNOWLEDGE: Parameters<StoreApi['entries']>[0]['types'] = [
   'insight',
   'heuristic',
@@ -85,6 +105,7 @@ export async function reviewLife(
     open: state.pending.filter(({ kind }) => kind === 'decision').length,
     capital: policy.paper.capital,
     memory: policy.memory,
+    costs: policy.mortality,
   };
   const lineage = state.lineage ?? null;
   const { golemId, worldId } = state;

@@ -10,7 +10,14 @@ import type { RunControl } from '../heart/run-control.ts';
 import type { Standing } from '../heart/standing.ts';
 import type { Life } from '../life.ts';
 import type { Living } from '../living.ts';
-import { allEntries, episodesBehind, KNOWLEDGE, reviewLife, testamentId } from './review-life.ts';
+import {
+  allEntries,
+  episodesBehind,
+  KNOWLEDGE,
+  mostImportantEpisodes,
+  reviewLife,
+  testamentId,
+} from './review-life.ts';
 
 interface ThanatopsisDeps {
   readonly store: StoreApi;
@@ -104,9 +111,11 @@ export class Thanatopsis {
       tick: state.tick,
       memory: policy.memory,
       episodes: await episodesBehind(store, entries),
+      instructive: await mostImportantEpisodes(store, state.tick),
     };
     const { passed, said } = bottleneck(entries, context);
-    const refused = { ...said.refused, ...(episode > 0 && { raw: episode }) };
+    const raw = episode - passed.filter(({ type }) => type === 'episode').length;
+    const refused = { ...said.refused, ...(raw > 0 && { raw }) };
     const whole: Testament = {
       ...testament,
       bottleneck: { ...said, considered: said.considered + episode, refused },

@@ -175,24 +175,74 @@ describe('consolidate', () => {
 
 describe('what an insight is kept as', () => {
   const rule = (id: string) => ({ kind: 'rule', regime: 'crisis', rule: id }) as const;
-  const counts = (hits: number, misses: number) => ({ hits, misses, measured: 0, meanChange: 0 });
+  /** Held against a chance of a half. */
+  const counts = (hits: number, misses: number) => ({
+    against: { hits, misses, expected: (hits + misses) / 2, through: 0 },
+  });
 
   it('is the category of its rule and not what its name sounds like', () => {
     const [first] = DEFAULT_PLAYBOOK.rules;
     const own = { ...first!, id: 'stop-in-range', category: 'gas-timing' } as const;
     expect(filingBy([own])(rule('stop-in-range'), counts(3, 1)).category).toBe('gas-timing');
     expect(filingBy([])(rule('protect-range'), counts(3, 1)).category).toBe('strategic-patterns');
-    expect(filingBy([])(rule('protect-range'), counts(1, 3)).category).toBe('risk-events');
+    expect(filingBy([])(rule('protect-range'), counts(1, 11)).category).toBe('risk-events');
+    expect(filingBy([])(rule('protect-range'), counts(1, 3)).category).toBe('strategic-patterns');
     // A playbook from before rules had one.
     expect(filingBy([])(rule('exit-range'), counts(3, 1)).category).toBe('range-selection');
   });
 
-  it('is a heuristic once the rule proved reliable ten times, and an insight again when it fails', () => {
+  it('is a heuristic once the rule did better than chance in ten outcomes, and an insight again when it does not', () => {
     const file = filingBy([]);
     expect(file(rule('hold'), counts(9, 0)).type).toBe('insight');
-    expect(file(rule('hold'), counts(8, 2)).type).toBe('heuristic');
-    expect(file(rule('hold'), counts(8, 6)).type).toBe('insight');
-    const { created } = run({ episodes: episodes(1, 12) });
-    expect(created[0]).toMatchObject({ type: 'heuristic', category: 'risk-events' });
+    expect(file(rule('hold'), counts(10, 0)).type).toBe('heuristic');
+    expect(file(rule('hold'), counts(10, 6)).type).toBe('insight');
+    expect(file(rule('hold'), {}).type).toBe('insight');
+  });
+
+  it('is relied on only where a price without drift would not have done as well', () => {
+    /** A hundred episodes that do not overlap, of which so many came true, as 69 of a hundred would by chance. */
+    const lived = (right: number): GrimoireEntry[] =>
+      Array.from({ length: 100 }, (_, i) =>
+        entry(`E${String(i).padStart(3, '0')}`, {
+          tick: 10 * i,
+          regime: 'crisis',
+          verified: (i * 37) % 100 < right ? 'confirmed' : 'refuted',
+          facts: facts({ outcome: { tick: 10 * i + 10, change: 0.01, textAt: 0, chance: 0.69 } }),
+        }),
+      );
+    const [chance] = run({ episodes: lived(69), tick: 2000 }).created;
+    expect(chance).toMatchObject({
+      type: 'insight',
+      facts: { against: { hits: 69, misses: 31, expected: 69 } },
+    });
+    expect(chance!.text).toContain('no more and no less than chance');
+    expect(chance!.text).toContain('where a price without drift gives 69 %');
+    expect(chance!.text).not.toContain('relied on');
+    const [skill] = run({ episodes: lived(90), tick: 2000 }).created;
+    expect(skill!.type).toBe('heuristic');
+    expect(skill!.text).toContain('it can be relied on there');
+    const [bad] = run({ episodes: lived(45), tick: 2000 }).created;
+    expect(bad!.text).toContain('it misleads there');
+    // The same chance, said of episodes of an earlier mind, is known to nobody.
+    const [older] = run({ episodes: episodes(1, 12) }).created;
+    expect(older).toMatchObject({ type: 'insight' });
+    expect(older!.text).toContain('Nobody knows what chance would have done.');
+  });
+
+  it('is not counted anew in a second pass, against chance neither', () => {
+    const lived = [0, 1, 2, 3].map((i) =>
+      episode(i + 1, {
+        tick: 10 * i,
+        facts: facts({ outcome: { tick: 10 * i + 10, change: 0, textAt: 0, chance: 0.5 } }),
+      }),
+    );
+    const [first] = run({ episodes: lived.slice(0, 3) }).created;
+    const { updated } = run({ episodes: lived, existing: [first!] });
+    expect((updated[0]!.facts as InsightFacts).against).toEqual({
+      hits: 3,
+      misses: 1,
+      expected: 2,
+      through: 40,
+    });
   });
 });

@@ -97,6 +97,33 @@ describe('what stood in a prompt, and what was cited of it', () => {
   });
 });
 
+describe('what chance would have brought as often', () => {
+  /** A hundred outcomes, so many of them hits, of which chance alone brings 69. */
+  const used = (hits: number, start = fact) =>
+    Array.from({ length: 100 }, (_, n) => (n * 37) % 100 < hits).reduce((one, hit, n) => {
+      const came = { hit, chance: 0.69, said: 10 * n, due: 10 * n + 10 };
+      return creditUse(creditContext(one, hit, came), 10 * n + 10, hit, memory, came);
+    }, start);
+  const fact = entry('F', { type: 'insight', confidence: 0.5 });
+
+  it('makes nothing more useful, and nothing surer', () => {
+    const walk = used(69);
+    expect(walk.usefulness).toBeCloseTo(0.5, 1);
+    expect(walk.confidence).toBeLessThan(0.5);
+  });
+
+  it('is told from what it would not have', () => {
+    expect(used(90)).toMatchObject({ usefulness: 1, confidence: 0.99 });
+    expect(used(45).usefulness).toBe(0);
+    expect(used(45).confidence).toBeLessThan(0.05);
+  });
+
+  it('is not asked of what the owner said: that is believed for his sake', () => {
+    const said = entry('N', { type: 'insight', provenance: 'owner', trust: 'owner', confidence: 0.9 });
+    expect(used(45, said).confidence).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
 describe('warningFrom', () => {
   const context = {
     trust: 'self',

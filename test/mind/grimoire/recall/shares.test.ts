@@ -48,7 +48,7 @@ describe('what a tick recalls beside the best', () => {
     expect(found.every(({ picked }) => picked === undefined)).toBe(true);
   });
 
-  it('is one hop of links: the episodes behind what ranks high, worth a share of it, and of what', async () => {
+  it('is one hop of links: what stands behind what ranks high, worth a share of it, and of what', async () => {
     const [first, ...rest] = thirty;
     const knows = {
       ...first!,
@@ -58,7 +58,8 @@ describe('what a tick recalls beside the best', () => {
       ],
     };
     const lived = entry('behind');
-    const note = entry('note', { facts: { kind: 'note', rule: null } });
+    const aside = { tick: 1, why: 'double' as const };
+    const note = entry('note', { facts: { kind: 'note', rule: null, pruned: aside } });
     const memory = memoryOf([knows, ...rest], [lived, note]);
     const found = await recalledOf(memory, { ...none, linked: 0.9999 });
     expect(found[1]).toMatchObject({ entry: { id: 'behind' }, picked: { by: 'link', from: 'm00' } });

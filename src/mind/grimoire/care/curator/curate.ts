@@ -2,9 +2,11 @@ import type { CuratorAct, CuratorChange, CuratorDeed } from '../../../../domain/
 import type { EntryLink, GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { groupBy } from '../../../../lib/containers/group-by.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../../../shared/decay.ts';
-import { UNRELIABLE } from '../../learning/insight-words.ts';
 import { changing } from './changes.ts';
+import { inheritedOf, triedHere } from '../../inherited.ts';
+import { subjectOf, withHanded } from '../../learning/handed.ts';
 import { type JoinedText, reworded } from './reworded.ts';
+import { againstChanceWords, overChance } from '../../../../shared/over-chance.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 
 /** Acts of one cycle: what is left waits for the next. Ours. */
@@ -36,15 +38,36 @@ export const actKey = ({ deed, changes }: Pick<CuratorAct, 'deed' | 'changes'>):
 const own = (entry: GrimoireEntry): boolean =>
   entry.provenance === 'self-learned' && entry.facts.brought === undefined && !isForgotten(entry);
 
+const inherited = (entry: GrimoireEntry): boolean => inheritedOf(entry) !== null && !isForgotten(entry);
+
+/** What it looks after: what this life has learnt, and what lives before it have left. */
+const cared = (entry: GrimoireEntry): boolean => own(entry) || inherited(entry);
+
 const deed = (kind: CuratorDeed, why: string, ...changes: CuratorChange[]): Deed => ({
   deed: kind,
   why,
   changes,
 });
 
-/** Facts that cite what is gone, and advice that the world has refuted. */
+/** What was inherited and has been tried here until chance explains no longer what came of it. */
+function tried(entry: GrimoireEntry): Deed[] {
+  const over = triedHere(entry);
+  if (!over || over.verdict === 'open') return [];
+  const verified = over.verdict === 'better' ? 'confirmed' : 'refuted';
+  if (entry.verified === verified) return [];
+  const became = verified === 'confirmed' ? 'It is its own now' : 'This life has refuted it';
+  return [
+    deed(
+      'validate',
+      `${became}: what was decided by it here came ${againstChanceWords(over)}.`,
+      changing(entry, { verified }),
+    ),
+  ];
+}
+
+/** Facts that cite what is gone, advice that the world has refuted, and what was inherited and has been earned or refuted. */
 function validated({ knowledge, cited }: CurationInput): Deed[] {
-  return knowledge.filter(own).flatMap((entry) => {
+  return knowledge.filter(cared).flatMap((entry) => {
     const gone = entry.links.filter(({ to }) => cited.get(to) === false);
     if (gone.length > 0) {
       const links = entry.links.filter((link) => !gone.includes(link));
@@ -54,6 +77,7 @@ function validated({ knowledge, cited }: CurationInput): Deed[] {
         changing(entry, { links }),
       );
     }
+    if (inherited(entry)) return tried(entry);
     const { alpha, beta } = entry.outcomes;
     if (entry.facts.kind === 'insight' || entry.verified === 'refuted' || beta - alpha < REFUTED_BY)
       return [];
@@ -68,7 +92,7 @@ function validated({ knowledge, cited }: CurationInput): Deed[] {
 /** What has faded below use is put aside: it is kept and found by a question, and no tick recalls it. */
 function pruned({ knowledge, tick, memory }: CurationInput): Deed[] {
   return knowledge
-    .filter((entry) => own(entry) && confidenceAt(entry, tick, memory) < FADED_BELOW)
+    .filter((entry) => cared(entry) && confidenceAt(entry, tick, memory) < FADED_BELOW)
     .map((entry) =>
       deed(
         'prune',
@@ -104,8 +128,10 @@ function ledToAll(
   };
 }
 
+const rank = (entry: GrimoireEntry): number => (inheritedOf(entry) === null ? 0 : 1);
+
 /**
- * The one that is believed most gets what was learnt of all of them; the others are put aside.
+ * The one that is believed most, of this life before all others, gets what was learnt of all of them; the others are put aside.
  * @param words that it says from now on; its own where they are left out
  */
 export function makeOne(
@@ -114,7 +140,10 @@ export function makeOne(
   words?: JoinedText,
 ): readonly CuratorChange[] {
   const [first, ...others] = [...same].sort(
-    (a, b) => confidenceAt(b, tick, memory) - confidenceAt(a, tick, memory) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      confidenceAt(b, tick, memory) - confidenceAt(a, tick, memory) ||
+      (a.id < b.id ? -1 : 1),
   );
   if (!first) return [];
   const sum = (pick: (entry: GrimoireEntry) => number): number =>
@@ -138,7 +167,7 @@ export function makeOne(
 
 /** Warnings of one mishap of one rule in one regime are one, which has what was learnt of all. */
 function compressed({ knowledge, tick, memory }: CurationInput): Deed[] {
-  const warnings = knowledge.filter((entry) => own(entry) && entry.facts.kind === 'warning');
+  const warnings = knowledge.filter((entry) => cared(entry) && entry.facts.kind === 'warning');
   const doubles = groupBy(warnings, ({ facts, regime, worldId }) =>
     facts.kind === 'warning' ? `${worldId}|${facts.mishap}|${facts.rule}|${regime}` : '',
   );
@@ -153,16 +182,34 @@ function compressed({ knowledge, tick, memory }: CurationInput): Deed[] {
   );
 }
 
+/** What this life has learnt and what was inherited of the same are one: it says what both have counted, each for itself. */
+function joined({ knowledge, tick }: CurationInput): Deed[] {
+  const handedDown = groupBy(knowledge.filter(inherited), (entry) => subjectOf(entry) ?? '');
+  return knowledge.filter(own).flatMap((entry) => {
+    const subject = subjectOf(entry);
+    const same = subject === null ? [] : (handedDown.get(subject) ?? []);
+    if (same.length === 0) return [];
+    return deed(
+      'compress',
+      `A predecessor knew the same: one says what both have counted.`,
+      changing(entry, withHanded(entry, same)),
+      ...same.map((other) =>
+        changing(other, { facts: { ...other.facts, pruned: { tick, why: 'double', into: entry.id } } }),
+      ),
+    );
+  });
+}
+
 /** A warning of a rule, and the fact that the rule misleads in that regime, are linked. */
 function linked({ knowledge }: CurationInput): Deed[] {
   const misleading = knowledge.flatMap((entry) => {
     const { facts } = entry;
-    if (!own(entry) || facts.kind !== 'insight' || facts.about.kind !== 'rule') return [];
-    return facts.hits / (facts.hits + facts.misses) < UNRELIABLE ? [{ entry, about: facts.about }] : [];
+    if (!cared(entry) || facts.kind !== 'insight' || facts.about.kind !== 'rule') return [];
+    return overChance(facts.against)?.verdict === 'worse' ? [{ entry, about: facts.about }] : [];
   });
   return knowledge.flatMap((entry) => {
     const { facts, regime, links } = entry;
-    if (!own(entry) || facts.kind !== 'warning' || facts.rule === null) return [];
+    if (!cared(entry) || facts.kind !== 'warning' || facts.rule === null) return [];
     const found = misleading
       .filter(({ about }) => about.rule === facts.rule && about.regime === regime)
       .filter(({ entry: fact }) => !links.some(({ to }) => to === fact.id))
@@ -188,7 +235,13 @@ export function curateMemory(input: CurationInput): {
   const byId = new Map(input.knowledge.map((entry) => [entry.id, entry]));
   const updated = new Map<string, GrimoireEntry>();
   const acts: CuratorAct[] = [];
-  const deeds = [...validated(input), ...compressed(input), ...pruned(input), ...linked(input)];
+  const deeds = [
+    ...joined(input),
+    ...validated(input),
+    ...compressed(input),
+    ...pruned(input),
+    ...linked(input),
+  ];
   for (const one of deeds) {
     if (acts.length === MOST_ACTS) break;
     const ids = one.changes.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { InsightFacts } from '../../../../domain/memory/entry-facts.ts';
+import type { InsightCounts, InsightFacts } from '../../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../../domain/life/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
@@ -87,17 +87,39 @@ function counted(before: Baseline, ticks: readonly Seen[], next: readonly (Marke
   };
 }
 
-function wordsOf(regime: MarketRegime, facts: Baseline): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
-  const { hits, measured, meanChange, meanSquare, exits } = facts;
+/** Standard errors that a mean must lie from none to be called a drift: some 95 % of what chance does lies within. */
+const DRIFT_ERRORS = 2;
+
+const unsigned = (value: number): string => percent(value, 2).replace('+', '');
+
+/** What the mean change of a tick comes to against a price without drift, with its interval. */
+function driftWords({ measured, meanChange }: InsightCounts, spread: number): string {
+  const error = (DRIFT_ERRORS * spread) / Math.sqrt(Math.max(1, measured));
+  const known = Math.abs(meanChange) > error;
+  return `${percent(expm1(meanChange), 2)} a tick, ± ${unsigned(error)}: ${known ? 'a drift' : 'no more than chance'}`;
+}
+
+const riseOf = ({ hits, measured }: InsightCounts): string =>
+  `the price rose on ${((100 * hits) / Math.max(1, measured)).toFixed(0)} %`;
+
+/** What a regime is like in words, with what lives before this one counted of it. */
+export function baselineWords(
+  regime: MarketRegime,
+  facts: InsightFacts,
+): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
+  const { measured, meanChange, meanSquare = 0, exits = {}, handed } = facts;
   const spread = Math.sqrt(Math.max(0, meanSquare - meanChange * meanChange));
   const ends = Object.values(exits).reduce((sum, one) => sum + one, 0);
-  const rose = `the price rose on ${((100 * hits) / measured).toFixed(0)} %`;
+  const drift = driftWords(facts, spread);
+  const before = handed
+    ? ` Predecessors counted ${handed.measured} such ticks: ${riseOf(handed)}, ${percent(expm1(handed.meanChange), 2)} a tick.`
+    : '';
   return {
     title: `What ${regime} is like`,
     text:
-      `In ${REGIME_WORDS[regime]}, of ${measured} ticks that I perceived, dull ones too, ${rose}. On average it changed by ` +
-      `${percent(expm1(meanChange), 2)} a tick, give or take ${percent(spread, 2).replace('+', '')}. It ended ${ends} times.`,
-    summary: `${regime}: ${measured} ticks, ${rose}, mean ${percent(expm1(meanChange), 2)} a tick`,
+      `In ${REGIME_WORDS[regime]}, of ${measured} ticks that I perceived, dull ones too, ${riseOf(facts)}. On average it changed by ` +
+      `${drift}. One tick differs from that by ${unsigned(spread)}. It ended ${ends} times.${before}`,
+    summary: `${regime}: ${measured} ticks, ${riseOf(facts)}, mean ${drift}`,
   };
 }
 
@@ -131,7 +153,7 @@ export function baselinesAfter(input: BaselineInput): readonly GrimoireEntry[] {
         id,
         type: 'insight',
         category: 'regime-transitions',
-        ...wordsOf(regime, now),
+        ...baselineWords(regime, now),
         worldId,
         tick,
         worldTime: time,
@@ -147,9 +169,15 @@ export function baselinesAfter(input: BaselineInput): readonly GrimoireEntry[] {
         pad: before?.pad ?? pad,
         outcomes: before?.outcomes ?? { alpha: 2, beta: 2 },
         usefulness: before?.usefulness ?? 0.5,
-        verified: 'confirmed',
+        // What was perceived was measured; nothing was predicted that the world could have said yes to.
+        verified: 'none',
         links:
-          sources.length > 0 ? sources.map((to) => ({ to, kind: 'derived-from' })) : (before?.links ?? []),
+          sources.length > 0
+            ? [
+                ...(before?.links ?? []).filter(({ kind }) => kind !== 'derived-from'),
+                ...sources.map((to) => ({ to, kind: 'derived-from' as const })),
+              ]
+            : (before?.links ?? []),
         tags: [`baseline:${regime}`],
         // It says how things usually are.
         facts: { ...now, novelty: 0 },

@@ -1,13 +1,13 @@
-import type { InsightAbout } from '../../../../domain/memory/entry-facts.ts';
+import type { InsightAbout, InsightFacts } from '../../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import type { Rehearsed } from '../../../../domain/records/lived-span.ts';
 import type { MarketRegime } from '../../../../domain/world/market.ts';
 import { confidenceAt, type Fading } from '../../../../shared/decay.ts';
-import { needOf } from './need.ts';
+import { type KnownRegime, needOf } from './need.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 
-/** Gain × need from which on it is worth it: half of what is believed lost, of a regime that has a twelfth of the time to come. Ours. */
-const WORTH = 0.02;
+/** Gain × need from which on it is worth it: a twentieth of certainty lost, of a regime that has a tenth of the time to come. Ours. */
+const WORTH = 0.005;
 
 export interface Rehearsing {
   /** What is known. */
@@ -30,15 +30,32 @@ function neededIn(about: InsightAbout): MarketRegime | null {
   return about.kind === 'rule' ? about.regime : about.from;
 }
 
+/** How long a regime lasts and what follows on it, as far as this life and those before it have counted it. */
+function counted({ hits, misses, exits = {}, handed }: InsightFacts): KnownRegime {
+  if (!handed) return { hits, misses, exits };
+  const all: Partial<Record<MarketRegime, number>> = { ...exits };
+  for (const [to, times] of Object.entries(handed.exits ?? {}) as [MarketRegime, number][])
+    all[to] = (all[to] ?? 0) + times;
+  return { hits: hits + handed.hits, misses: misses + handed.misses, exits: all };
+}
+
+interface Worth {
+  readonly entry: GrimoireEntry;
+  readonly gain: number;
+  readonly need: number;
+}
+
 /**
- * The facts that replay brings back to where their episodes put them: those that win most by it, times how much they will be needed
- * (Mattar and Daw 2018). Gain is the confidence that has faded since the fact was last reinforced, need the share of the ticks to come in
- * its regime. Only a fact whose episodes are still there, and among those replayed, is rehearsed; no confidence rises above its evidence.
+ * The facts that replay would win most by, times how much they will be needed (Mattar and Daw 2018), the most first. Gain is the confidence that has
+ * faded since the fact was last reinforced, need the share of the ticks to come in its regime.
  */
-export function rehearsed({ knowledge, replayed, worldId, tick, memory, now, most }: Rehearsing): {
-  readonly updated: readonly GrimoireEntry[];
-  readonly rehearsed: readonly Rehearsed[];
-} {
+function worthReplaying({
+  knowledge,
+  worldId,
+  tick,
+  memory,
+  now,
+}: Omit<Rehearsing, 'replayed' | 'most'>): readonly Worth[] {
   const own = knowledge.filter(
     (entry) =>
       entry.worldId === worldId &&
@@ -46,26 +63,49 @@ export function rehearsed({ knowledge, replayed, worldId, tick, memory, now, mos
       entry.facts.brought === undefined &&
       !isForgotten(entry),
   );
-  const baselines = own.flatMap(({ facts }) =>
-    facts.kind === 'insight' && facts.about.kind === 'baseline' ? [[facts.about.regime, facts] as const] : [],
-  );
   const fading = own.flatMap((entry) => {
-    const { facts, links } = entry;
+    const { facts } = entry;
     const regime = facts.kind === 'insight' ? neededIn(facts.about) : null;
     const gain = entry.confidence - confidenceAt(entry, tick, memory);
-    return regime === null || gain < WORTH || !links.some(({ to }) => replayed.has(to))
-      ? []
-      : [{ entry, gain, regime }];
+    return regime === null || gain < WORTH ? [] : [{ entry, gain, regime }];
   });
-  if (fading.length === 0) return { updated: [], rehearsed: [] };
+  if (fading.length === 0) return [];
+  const baselines = own.flatMap(({ facts }) =>
+    facts.kind === 'insight' && facts.about.kind === 'baseline'
+      ? [[facts.about.regime, counted(facts)] as const]
+      : [],
+  );
   const need = needOf(now, new Map(baselines));
-  const worthwhile = fading
+  return fading
     .map(({ entry, gain, regime }) => ({ entry, gain, need: need.get(regime)! }))
     .filter((one) => one.gain * one.need >= WORTH)
-    .sort((a, b) => b.gain * b.need - a.gain * a.need || (a.entry.id < b.entry.id ? -1 : 1))
+    .sort((a, b) => b.gain * b.need - a.gain * a.need || (a.entry.id < b.entry.id ? -1 : 1));
+}
+
+/** Facts whose episodes are looked up for each that may be rehearsed, and the newest episodes of each. Ours. */
+const LOOKED_UP = { facts: 2, episodes: 4 };
+
+/** Ids of the episodes that replay wants beside those of late, however old they are: those behind the facts that it would win most by. */
+export const toReplay = (input: Omit<Rehearsing, 'replayed'>): readonly string[] =>
+  input.most === 0
+    ? []
+    : worthReplaying(input)
+        .slice(0, LOOKED_UP.facts * input.most)
+        .flatMap(({ entry }) => entry.links.slice(-LOOKED_UP.episodes).map(({ to }) => to));
+
+/**
+ * The facts that replay brings back to where their episodes put them: of those that it wins most by, the ones whose episodes are still there and
+ * among those replayed. No confidence rises above its evidence.
+ */
+export function rehearsed({ replayed, most, ...input }: Rehearsing): {
+  readonly updated: readonly GrimoireEntry[];
+  readonly rehearsed: readonly Rehearsed[];
+} {
+  const back = worthReplaying(input)
+    .filter(({ entry }) => entry.links.some(({ to }) => replayed.has(to)))
     .slice(0, most);
   return {
-    updated: worthwhile.map(({ entry }) => ({ ...entry, reinforcedAt: tick })),
-    rehearsed: worthwhile.map(({ entry, gain, need: needed }) => ({ id: entry.id, gain, need: needed })),
+    updated: back.map(({ entry }) => ({ ...entry, reinforcedAt: input.tick })),
+    rehearsed: back.map(({ entry, gain, need }) => ({ id: entry.id, gain, need })),
   };
 }

@@ -1,5 +1,5 @@
-import type { BetaCounts } from '../domain/memory/grimoire.ts';
-import { exp, log } from '../lib/math/math.ts';
+import type { BetaCounts } from '../../domain/memory/grimoire.ts';
+import { exp, log } from './math.ts';
 
 /** Lanczos' approximation, g = 7, n = 9: some 15 digits (Press et al., Numerical Recipes, 6.1). */
 const LANCZOS: readonly [number, ...number[]] = [

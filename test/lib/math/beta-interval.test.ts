@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betaCdf, betaInterval } from '../../src/shared/beta-interval.ts';
+import { betaCdf, betaInterval } from '../../../src/lib/math/beta-interval.ts';
 
 describe('the middle 95 % of a Beta', () => {
   it('is what the closed forms say', () => {
