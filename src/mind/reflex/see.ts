@@ -94,6 +94,12 @@ class Reader {
   }
 }
 
+/** Read when it is first asked for: rules ask for the same more than once. */
+function once(read: () => Reading): () => Reading {
+  let known: Reading | null = null;
+  return () => (known ??= read());
+}
+
 /** Every feature that an entry of the prompt states or that several add up to; whoever asks for one has read what it comes of. */
 function featuresOf(
   reader: Reader,
@@ -106,7 +112,11 @@ function featuresOf(
     for (const [name, { fact, among }] of Object.entries(own ?? {})) {
       const value = fact === undefined ? undefined : stated.get(fact)?.[name];
       if (fact !== undefined && value !== undefined) readings.set(name, () => ({ value, rests: [fact] }));
-      else if (among) readings.set(name, () => among(reader.entries));
+      else if (among)
+        readings.set(
+          name,
+          once(() => among(reader.entries)),
+        );
     }
   }
   for (const [name, reading] of readings) {

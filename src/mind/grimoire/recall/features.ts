@@ -32,13 +32,19 @@ function outcomeOf(memories: readonly Outcome[]): Reading {
   return { value: right / all, rests };
 }
 
-/** The memories of a prompt, in an order that is the same wherever they stand in it. */
+const KNOWN = new WeakMap<readonly Seen[], readonly Outcome[]>();
+
+/** The memories of a prompt, in an order that is the same wherever they stand in it; put in order once for all that read them. */
 function remembered(entries: readonly Seen[]): readonly Outcome[] {
-  return entries
+  const known = KNOWN.get(entries);
+  if (known) return known;
+  const memories = entries
     .flatMap(({ id, payload }) =>
       payload?.memory ? [{ ...payload.memory, id, score: payload.memory.weight }] : [],
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+  KNOWN.set(entries, memories);
+  return memories;
 }
 
 /** What rules can read of what was recalled. */
