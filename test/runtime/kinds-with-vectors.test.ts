@@ -17,6 +17,7 @@ it('kinds of episodes by real vectors are made again to the bit where there are 
   const living = await wakeHeadless({ world: 'sp500', seed: 11, inference: nodeEmbedder() });
   await living.api.models.load();
   await living.api.policy.set(POLICY);
+  await living.api.seek(2_200);
   await living.api.step('theta', TICKS);
   const told = (await living.store.livedSpans({ from: 1, to: TICKS })).flatMap(
     ({ inputs }) => inputs.likeness ?? [],

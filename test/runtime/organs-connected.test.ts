@@ -34,7 +34,7 @@ async function differing(
 
 describe('what is done to memory at rest reaches prompts within a few hundred ticks', () => {
   it('by rehearsal, which keeps what fades and will be needed', async () => {
-    const crisis = (api: Api) => api.seek(2_100);
+    const crisis = (api: Api) => api.seek(300);
     expect(await differing(crisis, { memory: { rehearses: 0 } }, 500)).toBeGreaterThan(0);
   }, 300_000);
 

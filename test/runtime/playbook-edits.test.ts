@@ -17,11 +17,18 @@ describe('a playbook that edits itself', () => {
     const { api, golem, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
     await api.policy.set(EAGER);
     await api.seek(2_280);
-    const before = await api.playbook.get();
-    while ((await api.playbook.edits()).length === 0 && golem.life.state.tick < 300)
+    let before = await api.playbook.get();
+    // Drafts come of facts: this is of rules that were followed.
+    const ofOutcomes = async () => (await api.playbook.edits()).find(({ kind }) => kind !== 'draft');
+    while ((await ofOutcomes()) === undefined && golem.life.state.tick < 400) {
+      before = await api.playbook.get();
       await api.step('theta', 10);
-    const [edit] = await api.playbook.edits();
-    expect(edit).toMatchObject({ number: 1, standing: 'in-force', tick: golem.life.state.tick });
+    }
+    const edit = await ofOutcomes();
+    expect(edit).toMatchObject({ standing: 'in-force' });
+    const { number } = edit!;
+    // Made on one of the last ten.
+    expect(edit!.tick).toBeGreaterThan(golem.life.state.tick - 10);
     const { hits, misses } = edit!.evidence;
     expect(hits + misses).toBeGreaterThanOrEqual(3);
     const row = (await api.playbook.rules()).find(({ id }) => id === edit!.rule)!;
@@ -31,15 +38,17 @@ describe('a playbook that edits itself', () => {
     expect(edited).not.toBe(before);
 
     const bare = (markdown: string) => markdown.replaceAll(/^(Revision|- Belief:).*$/gm, '');
-    expect((await api.playbook.undo(1))[0]).toMatchObject({ standing: 'undone' });
+    const undone = (await api.playbook.undo(number)).find((one) => one.number === number);
+    expect(undone).toMatchObject({ standing: 'undone' });
     expect(bare(await api.playbook.get())).toBe(bare(before));
-    await expect(api.playbook.undo(1)).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(api.playbook.undo(number)).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(api.playbook.undo(7)).rejects.toMatchObject({ code: 'golem.not_found' });
     // Each is a revision of its own.
-    expect(await api.playbook.revisions()).toMatchObject([
-      { revision: 3, origin: { trigger: 'undo', what: '1' } },
+    const revisions = await api.playbook.revisions();
+    expect([revisions[0], revisions[1], revisions.at(-1)]).toMatchObject([
+      { revision: number + 2, origin: { trigger: 'undo', what: String(number) } },
       {
-        revision: 2,
+        revision: number + 1,
         origin: { trigger: 'edit', what: edit!.what, tick: edit!.tick },
         // In the order of the playbook, whatever the edit's own is.
         changes: expect.arrayContaining(
@@ -54,7 +63,9 @@ describe('a playbook that edits itself', () => {
     expect(await api.replay.run({})).toMatchObject({ identical: true, ticks: golem.life.state.tick });
     // As of the tick that made it, it stands.
     const then = await api.state.reopen(edit!.tick);
-    expect(await then.playbook.edits()).toMatchObject([{ standing: 'in-force' }]);
+    expect((await then.playbook.edits()).find((one) => one.number === number)).toMatchObject({
+      standing: 'in-force',
+    });
     expect(bare(await then.playbook.get())).toBe(bare(edited));
     await store.close();
   }, 60_000);
