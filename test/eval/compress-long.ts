@@ -41,7 +41,12 @@ const end = (set: LongSet, room: number): Lefts =>
     .toReversed();
 
 /** Sentences by chance, as long as there is room. */
-function byChance(texts: Lefts, pieces: readonly WeighedSentence[], ratio: number, random: SeededRandom): Lefts {
+function byChance(
+  texts: Lefts,
+  pieces: readonly WeighedSentence[],
+  ratio: number,
+  random: SeededRandom,
+): Lefts {
   const worth = pieces.map(() => random.next());
   return told(texts, choosePieces(texts, pieces, worth, ratio));
 }

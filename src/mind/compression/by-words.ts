@@ -1,6 +1,12 @@
 import type { KeptSpan } from '../../domain/gateway/compression.ts';
 import { joined } from './kept-text.ts';
-import { type WeighedSentence, piecesOf, type ShortenAsked, type ShortenGiven, worthsOf } from './weighed-pieces.ts';
+import {
+  type WeighedSentence,
+  piecesOf,
+  type ShortenAsked,
+  type ShortenGiven,
+  worthsOf,
+} from './weighed-pieces.ts';
 
 /** What stays of one text. */
 export interface Shortened {

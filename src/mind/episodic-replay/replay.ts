@@ -47,7 +47,11 @@ export async function planReplay(
   const lookup = await findSimilar(memory, { ...situation, tick, regime, pad }, policy.episodicReplay);
   // Under pressure fewer of them are shown, which is known when all have come together; they were recalled all the same.
   const recalled = memories(input, policy.context);
-  const forms = maskMemories(recalled, policy.context, slotsOf('hybrid', (input.reader?.queries ?? 0) > 0, policy.context));
+  const forms = maskMemories(
+    recalled,
+    policy.context,
+    slotsOf('hybrid', (input.reader?.queries ?? 0) > 0, policy.context),
+  );
   const inPrompt = new Set(recalled.filter((_, i) => forms[i]!.kind !== 'out').map(({ id }) => id));
   const budget = Math.min(policy.episodicReplay.budgetTokens, categoryBudget('episodes', input, policy));
   const episodes = chooseEpisodes(lookup.ranked, {

@@ -69,7 +69,10 @@ export async function* recordLines(sql: Sql): AsyncGenerator<string> {
  * The books of every world in the order of booking, one posting a line.
  * @param spans in which world each tick was lived, as far as it is known when asked
  */
-export async function* ledgerLines(sql: Sql, spans: () => Promise<readonly WorldStay[]>): AsyncGenerator<string> {
+export async function* ledgerLines(
+  sql: Sql,
+  spans: () => Promise<readonly WorldStay[]>,
+): AsyncGenerator<string> {
   yield csvHeading();
   let after = { seq: '-1', position: -1 };
   for (;;) {

@@ -28,7 +28,10 @@ const BATCH = 100;
 const ASKED = 1_000;
 
 /** Memories that may say the same: all at hand, and of the others those in the very same words. */
-async function knownOf({ memory, deps }: Golem, pieces: readonly TimedItem[]): Promise<readonly GrimoireEntry[]> {
+async function knownOf(
+  { memory, deps }: Golem,
+  pieces: readonly TimedItem[],
+): Promise<readonly GrimoireEntry[]> {
   const known = new Map([...memory.atHand.held()].map((entry) => [entry.id, entry]));
   const texts = [...new Set(pieces.map(({ text }) => text.trim()))];
   for (let from = 0; from < texts.length; from += ASKED) {
