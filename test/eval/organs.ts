@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
-import type { EntryType } from '../../src/domain/memory/grimoire.ts';
+import { ENTRY_TYPES, type EntryType } from '../../src/domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { MemorySeriesStore } from '../../src/adapters/market-file/index.ts';
@@ -112,15 +112,6 @@ function beside(one: Lived, other: Lived) {
 }
 type Beside = ReturnType<typeof beside>;
 
-const TYPES: readonly EntryType[] = [
-  'episode',
-  'insight',
-  'heuristic',
-  'causal-link',
-  'warning',
-  'anti-knowledge',
-];
-
 /** Of the thoughts in whose prompt a type of memory was, the share that would have ordered otherwise without it: asked of the same decider. */
 async function withoutTypes(lives: readonly Lived[]): Promise<readonly string[]> {
   const { api, store } = await wakeHeadless({ world: 'sp500', seed: 1, id: 'policy' });
@@ -133,7 +124,7 @@ async function withoutTypes(lives: readonly Lived[]): Promise<readonly string[]>
   };
   const typeOf = ({ payload }: CognitiveWorkspace['entries'][number]): EntryType | null =>
     payload?.memory?.type ?? (payload?.similar ? 'episode' : null);
-  return TYPES.map((type) => {
+  return ENTRY_TYPES.map((type) => {
     let [there, other, places] = [0, 0, 0];
     for (const workspace of lives.flatMap(({ workspaces }) => workspaces)) {
       const of = workspace.entries.filter((entry) => entry.included && typeOf(entry) === type);

@@ -8,7 +8,7 @@ export interface ModelContext {
 
 /** For whom a prompt is put together, where models are asked. */
 export interface PromptReader {
-  /** Of those that may be asked, the one that reads least; null where of none it is known. */
+  /** Of those that may be asked, the one that may be told least; null where it is one of which it is not known how much it reads. */
   readonly model: string | null;
   readonly context: ModelContext | null;
   /** Tokens that are kept free for its reply. */

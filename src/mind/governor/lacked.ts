@@ -44,12 +44,21 @@ export function spokeOf({ entries, composition }: CognitiveWorkspace, sway: Sway
   }));
 }
 
-/** The floors' names as their reasons begin (`mind/prompt/mask.ts`). */
+/** What reasons of floors say (`mind/prompt/mask.ts`, `mind/episodic-replay/choose.ts`). */
 const FLOORS = [
+  ['under the least similarity', 'episodicReplay.minSimilarity', 'a lower floor of similar episodes'],
   ['Similarity', 'context.similarityThreshold', 'a lower floor of similarity'],
   ['Confidence', 'context.minInsightConfidence', 'a lower floor of confidence'],
   ['Score', 'context.scoreFloor', 'a lower floor of the score'],
 ] as const;
+
+/** Which number of the policy an episode was beyond, as its reason says (of the same places). */
+function slotsOf(text: string, { context }: GolemPolicy): string {
+  if (text.includes('that are told')) return 'episodicReplay.topK';
+  return text.includes(`the ${context.maxEpisodes} slots`)
+    ? 'context.maxEpisodes'
+    : 'context.summaryEpisodeSlots';
+}
 
 type Recommended = NonNullable<DecisionCredit['recommends']>;
 type Left = Spoke & Required<Pick<Spoke, 'out'>>;
@@ -61,13 +70,13 @@ function changeFor(
   policy: GolemPolicy,
 ): Recommended {
   const { reason, share: had } = out;
-  const floor = FLOORS.find(([name]) => reason.text.startsWith(name));
+  const floor = FLOORS.find(([said]) => reason.text.includes(said));
   if (reason.code === 'below-threshold' && floor)
     return { what: floor[2], changes: more(policy, floor[1], -FLOOR_STEP) };
   if (reason.code === 'beyond-slots')
     return {
       what: 'room for more episodes',
-      changes: more(policy, 'context.summaryEpisodeSlots', MORE_EPISODES),
+      changes: more(policy, slotsOf(reason.text, policy), MORE_EPISODES),
     };
   return { what: `more room for ${category}`, changes: share(policy, regime, category, had + SHARE_STEP) };
 }

@@ -5,28 +5,9 @@ import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from '../contract/index.ts';
 import { categoryBudgets } from './selection.ts';
 
-/** For whom a prompt is put together; null where nobody but the reflex is asked. @param contexts how much models read, as far as it is known */
-export function readerOf(
-  {
-    models,
-    maxTokens,
-    queries,
-  }: { readonly models: readonly string[]; readonly maxTokens: number; readonly queries: number },
-  contexts: Readonly<Record<string, ModelContext>> = {},
-): PromptReader | null {
-  if (models.length === 0) return null;
-  const known = models.flatMap((model) => {
-    const context = contexts[model];
-    return context ? [{ model, context }] : [];
-  });
-  const least = known.reduce<(typeof known)[number] | null>(
-    (before, one) => (before && before.context.tokens <= one.context.tokens ? before : one),
-    null,
-  );
-  return { model: least?.model ?? null, context: least?.context ?? null, reply: maxTokens, queries };
-}
+type Budgets = Pick<GolemPolicy['context'], 'budgetTokens' | 'modelTokens'>;
 
-/** What cannot be left out needs so much; a model that reads less is sent it all the same, refuses it, and the next is asked. */
+/** What cannot be left out needs so much: a model that reads less is sent it all the same, refuses it, and the next is asked. */
 const LEAST = 2_000;
 
 /**
@@ -34,13 +15,35 @@ const LEAST = 2_000;
  * and for models of which it is not known; for a model its window without the reply, as far as the owner lets it, and on this device no more
  * than the workspace budget.
  */
-function budgetFor(
-  { budgetTokens, modelTokens }: GolemPolicy['context'],
-  reader: PromptReader | null,
-): number {
+function budgetFor({ budgetTokens, modelTokens }: Budgets, reader: PromptReader | null): number {
   if (!reader?.context) return budgetTokens;
   const { tokens, onDevice } = reader.context;
   return Math.max(LEAST, Math.min(tokens - reader.reply, onDevice ? budgetTokens : modelTokens));
+}
+
+/**
+ * For whom a prompt is put together: of those that may be asked, whoever may be told least; null where nobody but the reflex is asked.
+ * @param contexts how much models read, as far as it is known
+ */
+export function readerOf(
+  {
+    models,
+    maxTokens: reply,
+    queries,
+  }: { readonly models: readonly string[]; readonly maxTokens: number; readonly queries: number },
+  contexts: Readonly<Record<string, ModelContext>> | undefined,
+  budgets: Budgets,
+): PromptReader | null {
+  const readers = models.map((model): PromptReader => {
+    const context = contexts?.[model] ?? null;
+    return { model: context && model, context, reply, queries };
+  });
+  const [first, ...others] = readers;
+  if (!first) return null;
+  return others.reduce(
+    (least, one) => (budgetFor(budgets, one) < budgetFor(budgets, least) ? one : least),
+    first,
+  );
 }
 
 /** Tokens a prompt may have in this phase. @param reader left out or null where no model is asked */

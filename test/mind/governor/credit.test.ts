@@ -165,6 +165,23 @@ describe('what a prediction that failed ignored and lacked', () => {
     });
   });
 
+  it('recommends the number that kept an episode out', () => {
+    const beyond = (text: string) =>
+      credit(120, [
+        {
+          id: 'e',
+          category: 'episodes',
+          says: 'up',
+          out: { reason: { code: 'beyond-slots', text }, share: 0.1 },
+        },
+      ]).recommends?.changes[0]?.path;
+    const replay = 'Place 7 of 20 similar episodes by 0.61 (regime 1.00)';
+    expect(beyond(`${replay}; beyond the 5 that are told.`)).toBe('episodicReplay.topK');
+    expect(beyond('Episode 14 of 20 by recency, beyond the 10 slots.')).toBe('context.summaryEpisodeSlots');
+    // There cannot be more than that.
+    expect(beyond('Episode 104 of 120 by recency, beyond the 100 slots.')).toBeUndefined();
+  });
+
   it('is nothing where what is there said nothing of it, and of a hit', () => {
     expect(
       credit(

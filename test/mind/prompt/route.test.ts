@@ -129,7 +129,7 @@ describe('the budget of who reads', () => {
       phaseBudget(
         { context: { ...policy, ...over } },
         'thriving',
-        readerOf({ models, maxTokens: 1_000, queries: 2 }, contexts),
+        readerOf({ models, maxTokens: 1_000, queries: 2 }, contexts, { ...policy, ...over }),
       );
     const elsewhere = (tokens: number) => ({ tokens, onDevice: false });
     expect(of([])).toBe(8_000);
@@ -138,6 +138,11 @@ describe('the budget of who reads', () => {
     expect(of(['large'], { large: elsewhere(200_000) })).toBe(32_000);
     expect(of(['large'], { large: elsewhere(200_000) }, { modelTokens: 500_000 })).toBe(199_000);
     expect(of(['large', 'small'], { large: elsewhere(200_000), small: elsewhere(16_384) })).toBe(15_384);
+    // Whoever may be told least counts: one of which nothing is known, one on this device.
+    expect(of(['large', 'unknown'], { large: elsewhere(200_000) })).toBe(8_000);
+    expect(
+      of(['large', 'here'], { large: elsewhere(16_384), here: { tokens: 32_768, onDevice: true } }),
+    ).toBe(8_000);
     expect(of(['here'], { here: { tokens: 32_768, onDevice: true } })).toBe(8_000);
     expect(of(['here'], { here: { tokens: 2_048, onDevice: true } })).toBe(2_000);
   });

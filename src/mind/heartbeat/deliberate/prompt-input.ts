@@ -55,7 +55,7 @@ export function promptInput(
 ): GovernorInput {
   const { rules, revision } = state.playbook;
   const { regime, portfolio } = observed;
-  const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts);
+  const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts, policy.context);
   const task = taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage });
   return {
     tick: state.tick + 1,
