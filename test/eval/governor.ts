@@ -17,6 +17,7 @@ import { ORGANS, type Organs } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex, type Reflex } from '../../src/mind/reflex/deliberate.ts';
+import type { Left } from '../../src/mind/reflex/see.ts';
 import { differingParts } from '../../src/mind/reflex/differing.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { interval, mean } from './measures.ts';
@@ -133,14 +134,12 @@ class Learner {
     const { workspace, decision } = made;
     const { tick, observation, portfolio, rules, standing = null } = input;
     const where = { tick, observation, equity: portfolio.equity, rules };
+    const without = (left: Left): Decision | null => {
+      const view = seeWorkspace(workspace, standing, left);
+      return view.input && reflex.chooseOnly(view);
+    };
     const attribution = attributionOf(workspace, decision, input, {
-      again: {
-        forecast: (one) => forecastOf(one, where),
-        without(left) {
-          const view = seeWorkspace(workspace, standing, left);
-          return view.input && reflex.consider(view);
-        },
-      },
+      again: { read: without({})?.read ?? [], forecast: (one) => forecastOf(one, where), without },
     });
     this.#state = seeUse(this.#state, { ...contributionOf(workspace, decision).record, attribution });
     const { sway = null } = attribution;

@@ -13,6 +13,8 @@ const MOST = 24;
 
 /** How the reflex decides again. */
 export interface Again {
+  /** Ids of the entries that its choice asked for; without another it chooses the same. */
+  readonly read: readonly string[];
   /** Without an entry, or a category; null where nothing can be decided without it. */
   without(left: { readonly id?: string; readonly category?: ContextCategory }): Decision | null;
   forecast(decision: Decision): Forecast;
@@ -33,12 +35,10 @@ const kindOf = (
 function askedAgain(
   included: readonly WorkspaceEntry[],
   decision: Decision,
-  { without, forecast }: Again,
+  { read, without, forecast }: Again,
   kind: (entry: WorkspaceEntry) => ReturnType<typeof kindOf>,
 ): readonly Found[] {
-  // What was not read cannot have made a difference.
-  const read = new Set(decision.read);
-  const asked = included.filter(({ id }) => read.has(id));
+  const asked = included.filter(({ id }) => read.includes(id));
   const otherwise = (other: Decision | null): Forecast | null =>
     other && isOtherwise(decision, other) ? forecast(other) : null;
   const alone = asked.flatMap((entry): readonly Found[] => {

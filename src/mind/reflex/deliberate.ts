@@ -19,6 +19,8 @@ interface ReflexOptions {
 export interface Reflex {
   /** What it would decide; it remembers nothing of being asked. */
   consider(view: ReflexView): Decision;
+  /** The same without what it cites: what is read is what the choice alone asks for. */
+  chooseOnly(view: ReflexView): Decision;
 }
 
 /** A condition with the reading that made it true. */
@@ -79,6 +81,7 @@ function undecided(
   input: ReflexInput,
   { passed, refused, heeded }: Choice,
   limits: ReflexLimits,
+  cites: boolean,
 ): Decision {
   const reason = nearest(playbook, input);
   return {
@@ -88,7 +91,7 @@ function undecided(
     action: null,
     confidence: 0,
     prediction: predict(input, null, limits.stepsPerYear),
-    cited: citations(workspace, input, null, false, [], heeded),
+    cited: cites ? citations(workspace, input, null, false, [], heeded) : [],
     reasoning: [...passed, reason],
     ...(refused.length > 0 && { refused }),
   };
@@ -103,16 +106,16 @@ function sentence(rule: PlaybookRule, sized: Sized): string {
  * the order sized for the portfolio as it is. Whatever it decides, waiting included, it predicts.
  */
 export function createReflex({ limits }: ReflexOptions): Reflex {
-  function consider(view: ReflexView): Decision {
+  function decide(view: ReflexView, cites: boolean): Decision {
     if (view.input === null) return blind(view);
-    const decision = judged(view, view.input);
+    const decision = judged(view, view.input, cites);
     const read = view.read();
     if (read === null) return decision;
     // What was not read cannot have been rested on: the limits of the cage hold whatever the prompt says.
     return { ...decision, cited: decision.cited.filter((id) => read.includes(id)), read };
   }
 
-  function judged(view: ReflexView, input: ReflexInput): Decision {
+  function judged(view: ReflexView, input: ReflexInput, cites: boolean): Decision {
     const { playbook } = view;
     const now = limits();
     const rules = applicableRules(playbook, input);
@@ -121,14 +124,20 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
       now.evidence &&
       chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
     if (chosen?.overrules) return decisionByEvidence(chosen, choice, { view, input, limits: now });
-    const decision = byRules(view, input, choice, now);
+    const decision = byRules(view, input, choice, now, cites);
     return chosen ? letStand(decision, chosen) : decision;
   }
 
-  function byRules(view: ReflexView, input: ReflexInput, choice: Choice, now: ReflexLimits): Decision {
+  function byRules(
+    view: ReflexView,
+    input: ReflexInput,
+    choice: Choice,
+    now: ReflexLimits,
+    cites: boolean,
+  ): Decision {
     const { workspace } = view;
     const { best, passed, refused, weighed, heeded } = choice;
-    if (!best) return undecided(view, input, choice, now);
+    if (!best) return undecided(view, input, choice, now, cites);
     const { rule, sized } = best;
     const { alpha, beta } = rule.counts;
     const confidence = confidenceOf(rule);
@@ -141,7 +150,7 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
       action: sized.action,
       confidence,
       prediction,
-      cited: citations(workspace, input, rule, sized.action !== null, undefined, heeded),
+      cited: cites ? citations(workspace, input, rule, sized.action !== null, undefined, heeded) : [],
       reasoning: [
         ...passed,
         ...(weighed === undefined ? [] : [weighed]),
@@ -155,5 +164,8 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
     };
   }
 
-  return { consider };
+  return {
+    consider: (view) => decide(view, true),
+    chooseOnly: (view) => decide(view, false),
+  };
 }

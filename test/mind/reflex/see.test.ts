@@ -8,6 +8,7 @@ import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
 import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
+import { differingParts } from '../../../src/mind/reflex/differing.ts';
 import type { Left } from '../../../src/mind/reflex/see.ts';
 import { statedBy } from '../../../src/mind/reflex/stated.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
@@ -80,7 +81,7 @@ describe('the reflex sees the workspace and nothing else', () => {
     const input = governorInput({ rules: [WARY], relevance: { wary: 1 } });
     const without = (left: Left): Decision | null => {
       const seen = seeWorkspace(whole, null, left);
-      return seen.input && reflex.consider(seen);
+      return seen.input && reflex.chooseOnly(seen);
     };
     const forecast = (one: Decision): Forecast => ({
       by: one.by,
@@ -89,7 +90,7 @@ describe('the reflex sees the workspace and nothing else', () => {
       trade: one.action?.kind === 'swap' ? { base: 1, quote: -100, equity: 1_000 } : null,
     });
     const { influence, sway, unusedTokens, tokens } = attributionOf(whole, decide(whole), input, {
-      again: { without, forecast },
+      again: { read: without({})!.read!, without, forecast },
     });
     // The rule alone turns it; each memory that its condition counts does, or all of them together.
     expect(sway).toMatchObject({ by: 'asked-again', made: { by: 'wary' } });
@@ -107,6 +108,25 @@ describe('the reflex sees the workspace and nothing else', () => {
       again: null,
     });
     expect(missing).toEqual([{ category: 'playbook', what: 'wary holds, and was left out.' }]);
+  });
+
+  it('chooses the same without what its choice does not ask for, and asks for less than it cites by', () => {
+    // A memory that no rule's condition counts, but that speaks for the rule: it is cited and turns nothing.
+    const lesson = recalled('lesson', { type: 'insight', facts: { kind: 'note', rule: 'wary' } });
+    const prompt = workspace({ recalled: [...BAD, lesson] });
+    const choose = (left: Left): Decision => reflex.chooseOnly(seeWorkspace(prompt, null, left));
+    const chosen = choose({});
+    expect(differingParts(chosen, decide(prompt))).toEqual([]);
+    expect(decide(prompt).cited).toContain('lesson');
+    expect(chosen.read).toEqual(expect.arrayContaining(['wary', 'wait', 'b1', 'snapshot:price']));
+    const rest = prompt.entries.filter(({ id, included }) => included && !chosen.read!.includes(id));
+    expect(rest.map(({ id }) => id)).toContain('lesson');
+    for (const { id } of rest) {
+      const other = choose({ id });
+      // Without the phase of life nothing is judged at all.
+      if (id === 'invariants:phase') expect(other.summary).toContain('The prompt lacks the phase of life');
+      else expect(differingParts(chosen, other), id).toEqual([]);
+    }
   });
 
   it('reads nothing of a workspace of before, which has words alone', () => {

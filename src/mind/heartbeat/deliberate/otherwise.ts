@@ -21,7 +21,7 @@ export function otherwise(
   { decision, thought }: Pick<Thinking, 'decision' | 'thought'>,
   policy: GolemPolicy,
   { tokens, around }: Sending,
-  reflex: Pick<Reflex, 'consider'>,
+  reflex: Reflex,
   credited: readonly EntryWorth[],
 ): Pick<Deliberated, 'beside' | 'guided' | 'without'> & { readonly attribution: Attribution } {
   const { organs } = brought;
@@ -30,7 +30,7 @@ export function otherwise(
   const byReflex = fromPrompt(thought.by);
   const seen = (of: typeof workspace, left: Left = {}): Decision | null => {
     const view = seeWorkspace(of, standing, left, organs);
-    return view.input && reflex.consider(view);
+    return view.input && reflex.chooseOnly(view);
   };
   const decideOn = (told: GovernorInput, other: GolemPolicy): Decision | null =>
     seen(assembleWorkspace(told, other, tokens, brought, around));
@@ -57,7 +57,9 @@ export function otherwise(
       decideWith: byReflex ? (guidelines) => decideOn({ ...input, guidelines }, policy) : null,
     }),
     attribution: attributionOf(workspace, decision, input, {
-      again: byReflex ? { forecast, without: (left) => seen(workspace, left) } : null,
+      again: byReflex
+        ? { forecast, read: seen(workspace)?.read ?? [], without: (left) => seen(workspace, left) }
+        : null,
       credited,
       asked,
     }),
