@@ -241,9 +241,9 @@ export class Embedder implements InferenceApi {
     const cache = this.#cache;
     const states: Float32Array[] = [];
     for (const text of texts) {
-      const told = await encoder.pieces(text);
-      cache.set(this.#hash(text), told.vector);
-      states.push(told.states);
+      const made = await encoder.pieces(text);
+      cache.set(this.#hash(text), made.vector);
+      states.push(made.states);
     }
     return states;
   }

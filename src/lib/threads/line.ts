@@ -61,7 +61,7 @@ export const tableOver = <Asked extends Table>(ask: Ask): Asked =>
 export const sent = (args: readonly unknown[]): readonly unknown[] =>
   args.map((given) =>
     typeof given === 'function'
-      ? proxy((...told: readonly unknown[]) => (given as (...told: readonly unknown[]) => unknown)(...told))
+      ? proxy((...args: readonly unknown[]) => (given as (...args: readonly unknown[]) => unknown)(...args))
       : given,
   );
 

@@ -77,14 +77,14 @@ async function weighPassage(
   const asked = question === null ? '' : GAP + question;
   const plain = await port.score(body + asked);
   const alone = within(plain, from, spans);
-  const told =
+  const apart =
     question === null
       ? alone
       : within(await port.score(question + GAP + body), from - question.length - GAP.length, spans);
   let place = 0;
   const weighed = parts.map((own): WeighedSentence => {
     const words = own.map((span): Weighed => {
-      const [before, after] = [alone[place]!, told[place]!];
+      const [before, after] = [alone[place]!, apart[place]!];
       place += 1;
       // What the question makes likelier belongs to it (LongLLMLingua's contrast), beside what could not be foretold at all.
       const gain = Math.max(0, before.surprise - after.surprise);
@@ -150,20 +150,20 @@ function choose<Item extends { readonly tokens: number; readonly worth: number; 
  * Makes a text shorter, coarse to fine as LLMLingua and LongLLMLingua do (Jiang et al. 2023, 2024): first passages by how likely they make the
  * question, then sentences, then words by what a language model could not have foretold. Words, numbers and addresses stay whole or go; so do
  * XML blocks, rows of tables and code.
- * @param told how many passages were read, before each @throws whatever the port or `told` throws
+ * @param onProgress how many passages were read, before each @throws whatever the port or `onProgress` throws
  */
 export async function compressText(
   text: string,
   { question: asked = null, ratio = RATIO, keep = [], sentences = false }: CompressOptions,
   port: ScorePort,
-  told: (done: number, of: number) => void = () => undefined,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<Compressed> {
   const question = asked?.trim() || null;
   const forced = forcedIn(text, keep);
   const passages: WeighedPassage[] = [];
   const all = passagesOf(text);
   for (const [done, passage] of all.entries()) {
-    told(done, all.length);
+    onProgress(done, all.length);
     passages.push(await weighPassage(text, passage, question, forced, port));
   }
   const tokens = sum(passages.map((one) => one.tokens));

@@ -25,7 +25,7 @@ export { alikePairs, pairKey, saidBy, type AlikePair } from './care/suggest/alik
 export { joinRequest, mayBeJoined, readJoined } from './care/suggest/joined-words.ts';
 export { judgedByRules, verdictOf, verdictRequest } from './care/suggest/judge-pair.ts';
 export { monthFrom, timesFound } from './care/times-said.ts';
-export { pairsAmong, told } from './contradiction/compare.ts';
+export { pairsAmong, resolvePair } from './contradiction/compare.ts';
 export { validityBy } from './contradiction/resolve.ts';
 export { statementsOf } from './contradiction/statements.ts';
 export { episodeId } from './episodes.ts';

@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 
 /** Ids of all memories that a span was told of. */
-export function idsTold({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {
+export function memoryIdsIn({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {
   return [
     ...candidates.flatMap(({ value }) => (value ?? []).map(([id]) => id)),
     ...byIds.flatMap(({ value }) => value ?? []),

@@ -59,7 +59,7 @@ export function answersAs<Args extends unknown[], Value, Stored, About extends o
         const place = answers.push({ ...about, error: NO_ANSWER }) - 1;
         try {
           const value = await ask(...args);
-          const stored = form.keep(value, (entry) => tape.told.set(entry.id, entry));
+          const stored = form.keep(value, (entry) => tape.entriesRead.set(entry.id, entry));
           answers[place] = { ...about, value: stored };
           return value;
         } catch (error) {

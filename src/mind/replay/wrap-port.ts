@@ -35,7 +35,7 @@ export const recorded = <Name extends PortName>(name: Name, port: Ports[Name], t
   through(name, port, (_, behind, { record }) => record?.(behind, tape) ?? behind);
 
 /** A port that says again what was kept. @param then.unrecorded is told the member that was asked too often */
-export function toldAgain<Name extends PortName>(
+export function replayed<Name extends PortName>(
   name: Name,
   kept: AgainWith[Name]['kept'],
   then: AgainWith[Name]['then'] & { readonly unrecorded: (what: string, member: string) => never },

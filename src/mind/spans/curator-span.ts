@@ -190,8 +190,8 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
     };
   },
 
-  told: (given) => given,
-  toldAgain(inputs) {
+  inputsOf: (given) => given,
+  givenOf(inputs) {
     const { worldTime, undo, unite } = inputs as SpanInputs & CuratorGiven;
     return { worldTime, undo, ...(unite && { unite }) };
   },

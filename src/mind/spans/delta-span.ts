@@ -61,8 +61,8 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
     };
   },
 
-  told: (given) => given,
-  toldAgain: (inputs) => ({ worldTime: (inputs as SpanInputs & DeltaGiven).worldTime }),
+  inputsOf: (given) => given,
+  givenOf: (inputs) => ({ worldTime: (inputs as SpanInputs & DeltaGiven).worldTime }),
 
   compared: ({ wallTime: _wall, timings: _timings, ...record }) => record,
 };

@@ -103,13 +103,13 @@ export function routeOf({ energy }: TriageScore): TriageRoute {
 }
 
 /** Digits of a score that is told: what decides is decided by all of them. */
-const TOLD = 10_000;
+const DIGITS = 10_000;
 
 /** A score as it is told and recorded, in a third of the room. */
 export function rounded(score: TriageScore): TriageScore {
   const shorten = (part: unknown): unknown => {
     // No zero with a sign: not every store keeps it.
-    if (typeof part === 'number') return Math.round(part * TOLD) / TOLD || 0;
+    if (typeof part === 'number') return Math.round(part * DIGITS) / DIGITS || 0;
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, shorten(value)]));
   };

@@ -25,7 +25,7 @@ import { channelId, channelOf, type TriageSlice } from './state.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
 const NEAREST = 4;
-const TOLD_ADDRESSES = 8;
+const MOST_ADDRESSES = 8;
 const SAMPLES = 6;
 const THOUSANDTHS = 1_000;
 const NO_SURPRISE = { size: 0, move: 0, kind: 0, rate: 0 } as const;
@@ -44,7 +44,7 @@ interface SiftPolicy {
 /** What triage made of the events since the last tick. */
 export interface Sifted {
   readonly state: TriageSlice;
-  readonly told: TriageOfTick;
+  readonly record: TriageOfTick;
 }
 
 type Unrouted = Omit<TriageEvent, 'route'>;
@@ -167,7 +167,7 @@ class Sieve {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
         triageInterest: this.#interest.kept(),
       },
-      told: {
+      record: {
         seen: this.#seen,
         dropped: Object.fromEntries(this.#dropped),
         folded: this.#folded - taken.filter(({ index }) => index !== NO_LOG).length,
@@ -183,7 +183,7 @@ class Sieve {
           route: routeOf(event.score) === 'dropped' ? 'dropped' : 'folded',
         })),
         samples: this.#samples,
-        interest: this.#interest.top(TOLD_ADDRESSES),
+        interest: this.#interest.top(MOST_ADDRESSES),
       },
     };
   }

@@ -28,8 +28,8 @@ export const weigh =
 
 /** Null where the browser does not measure. */
 async function measure(): Promise<Measured | null> {
-  const { performance: told } = globalThis as { readonly performance?: Measuring };
-  return (await told?.measureUserAgentSpecificMemory?.().catch(() => null)) ?? null;
+  const { performance } = globalThis as { readonly performance?: Measuring };
+  return (await performance?.measureUserAgentSpecificMemory?.().catch(() => null)) ?? null;
 }
 
 function heapsOf(measured: Measured | null, parts: readonly WeightPart[]): readonly WeightPart[] {

@@ -6,14 +6,14 @@ import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { requestFor, shownIn } from '../../mind/deliberation/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
-import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
+import { saidAgain, replayed, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { Original } from './originals.ts';
 import type { Began } from './recorded-world.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */
 export const repliesAgain = (replies: ForkReplies): ModelPort =>
-  toldAgain('models', replies, { unrecorded: unasked });
+  replayed('models', replies, { unrecorded: unasked });
 
 function unasked(): never {
   throw new AppError('model.not_configured', 'The fork did not ask this before.');

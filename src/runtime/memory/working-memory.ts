@@ -121,7 +121,7 @@ export class WorkingMemory implements MemoryPort {
   saying(words: string, limit: number): readonly GrimoireEntry[] {
     const matches = this.#found.matches(words);
     const best = topK(matches.keys(), limit, (id) => matches.get(id)!.score);
-    return best.flatMap((id) => this.#held.get(id) ?? []).map((entry) => this.#told(entry));
+    return best.flatMap((id) => this.#held.get(id) ?? []).map((entry) => this.#withStanding(entry));
   }
 
   /** What the owner took back: nothing is recalled of it from now on. */
@@ -185,7 +185,7 @@ export class WorkingMemory implements MemoryPort {
   }
 
   /** An entry as a person is told of it. */
-  #told(entry: GrimoireEntry): GrimoireEntry {
+  #withStanding(entry: GrimoireEntry): GrimoireEntry {
     if (this.#validity.size === 0) return entry;
     const validity = this.#validity.get(entry.id);
     return validity ? { ...entry, validity } : entry;
@@ -285,7 +285,7 @@ export class WorkingMemory implements MemoryPort {
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
       const match = matches.get(entry.id) ?? null;
       found.push({
-        entry: this.#told(entry),
+        entry: this.#withStanding(entry),
         similarity,
         match,
         stems: this.#found.stemsIn(entry.id),
@@ -302,7 +302,7 @@ export class WorkingMemory implements MemoryPort {
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
-      if (standingAt !== undefined && !holds(this.#told(entry), standingAt)) continue;
+      if (standingAt !== undefined && !holds(this.#withStanding(entry), standingAt)) continue;
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }

@@ -195,8 +195,8 @@ export class ModelRegistry implements ModelPort {
   }
 
   #holdsKey(config: ModelConfig): boolean {
-    const told = JSON.stringify(config);
-    return redactText(told, this.vault.secrets()) !== told;
+    const written = JSON.stringify(config);
+    return redactText(written, this.vault.secrets()) !== written;
   }
 
   #change(

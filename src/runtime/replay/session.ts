@@ -8,7 +8,7 @@ import type { CycleResult } from '../../mind/heartbeat/index.ts';
 import {
   beginOf,
   grimoireChain,
-  idsTold,
+  memoryIdsIn,
   MemoryThen,
   type Place,
   type ReplayKit,
@@ -288,7 +288,7 @@ export class ReplaySession {
   }
 
   async #remember(inputs: readonly SpanInputs[]): Promise<void> {
-    const ids = this.#memory.missing(inputs.flatMap(idsTold));
+    const ids = this.#memory.missing(inputs.flatMap(memoryIdsIn));
     if (ids.length === 0) return;
     const { tick, place } = this.#origin;
     this.#memory.load(await this.#source.entriesAsOf(ids, tick, place));

@@ -70,9 +70,9 @@ export function echoedLikelihood(
   }
   return {
     async weigh({ system, user, schema }, reply) {
-      const told = [system, schema && schemaInstruction(schema)].filter((part) => part).join('\n\n');
+      const instructions = [system, schema && schemaInstruction(schema)].filter((part) => part).join('\n\n');
       const text = ` ${reply}`;
-      const { prompt } = promptOf(told, [{ role: 'user', content: user }]);
+      const { prompt } = promptOf(instructions, [{ role: 'user', content: user }]);
       const asked = { model, prompt: prompt + text, echo: true, logprobs: 1, max_tokens: 1, temperature: 0 };
       return readEchoed(await postJson({ url, body: asked, key, timeouts, fetch }), text);
     },

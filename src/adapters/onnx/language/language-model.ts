@@ -254,7 +254,7 @@ export class LanguageModel implements LanguageApi {
     return {
       tree: prefixes?.tree() ?? [],
       reads: this.#reads,
-      ...(keeper?.told ?? { disk: null, diskError: null }),
+      ...(keeper?.status ?? { disk: null, diskError: null }),
     };
   }
 

@@ -24,13 +24,13 @@ export async function weighReply(
   // The last token says nothing of any that is weighed.
   for (let at = reused; at < ids.length - 1;) {
     const block = ids.slice(at, Math.min(at + BLOCK, ids.length - 1));
-    const told = Math.min(block.length, Math.max(1, at + block.length - prompt.length + 1));
-    const step = await session.step(block, cache, told);
+    const kept = Math.min(block.length, Math.max(1, at + block.length - prompt.length + 1));
+    const step = await session.step(block, cache, kept);
     cache = step.cache;
     at += block.length;
-    const width = step.logits.length / told;
-    for (let row = 0; row < told; row += 1) {
-      const next = at - told + row + 1;
+    const width = step.logits.length / kept;
+    for (let row = 0; row < kept; row += 1) {
+      const next = at - kept + row + 1;
       if (next < prompt.length) continue;
       const logits = step.logits.subarray(row * width, (row + 1) * width);
       logProb += logits[ids[next]!]! - logSum(logits);

@@ -42,7 +42,7 @@ function refuseCommand(method: string, commands: Commands): void {
 
 /** A function of another tab is told; that tab may be gone before it has answered. */
 const notWaitedFor = (given: unknown): unknown =>
-  typeof given === 'function' ? (...told: readonly unknown[]): void => void given(...told) : given;
+  typeof given === 'function' ? (...args: readonly unknown[]): void => void given(...args) : given;
 
 /** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
 export class LeaderTabs {

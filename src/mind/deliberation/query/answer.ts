@@ -87,11 +87,11 @@ export function answerQuery(query: string, { workspace, recalled, tokens, limits
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  return told(tick, query, ranked, tokens, limits);
+  return answerWithin(tick, query, ranked, tokens, limits);
 }
 
 /** As many as fit, best first; one that is too long does not keep a shorter one out. */
-function told(
+function answerWithin(
   tick: number,
   query: string,
   ranked: readonly Omit<QueryFound, 'tokens'>[],

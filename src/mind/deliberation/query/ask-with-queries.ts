@@ -58,7 +58,7 @@ async function answered(
       };
 }
 
-const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
+const toolMessage = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
   role: 'tool',
   toolCallId: callId,
   content: answer ? answer.text : (refused ?? ''),
@@ -114,7 +114,7 @@ export async function askWithQueries(
     messages = [
       ...messages,
       { role: 'assistant', content: text, toolCalls: calls, reasoning },
-      ...answers.map(toldOf),
+      ...answers.map(toolMessage),
     ];
   }
 }

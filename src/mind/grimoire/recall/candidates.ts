@@ -91,8 +91,8 @@ export function memoryPayload(
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
   const counts = facts.brought === undefined || inheritedOf(entry) !== null;
-  const told = facts.kind === 'insight' || facts.kind === 'causal' || facts.kind === 'warning';
-  return counts && told ? { ...payload, facts } : payload;
+  const learnt = facts.kind === 'insight' || facts.kind === 'causal' || facts.kind === 'warning';
+  return counts && learnt ? { ...payload, facts } : payload;
 }
 
 /** When it was last so: an episode when it was lived, knowledge when it was last counted, used well or rehearsed. */

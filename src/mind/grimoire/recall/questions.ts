@@ -47,12 +47,12 @@ function heldFirst(
   ranked: readonly Recalled[],
   becauseOf: (entry: GrimoireEntry) => string | null,
 ): readonly { readonly one: Recalled; readonly because: string | null }[] {
-  const told = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
-  const order = ({ one, because }: (typeof told)[number]): number => {
+  const explained = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
+  const order = ({ one, because }: (typeof explained)[number]): number => {
     if (because === null) return 2;
     return one.entry.provenance === 'owner' ? 0 : 1;
   };
-  return told
+  return explained
     .map((each, place) => ({ each, place, order: order(each) }))
     .sort((a, b) => a.order - b.order || a.place - b.place)
     .map(({ each }) => each);

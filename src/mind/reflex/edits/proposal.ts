@@ -17,7 +17,7 @@ export interface Reflection {
 }
 
 /** The evidence, and the same in words. */
-export function told({ evidence: tell }: Judged): Pick<Proposal, 'why' | 'evidence'> {
+export function inWords({ evidence: tell }: Judged): Pick<Proposal, 'why' | 'evidence'> {
   const evidence = tell();
   return { why: because(evidence), evidence };
 }

@@ -6,7 +6,7 @@ import { ON_TRIAL } from './draft.ts';
 import { NO_CREDIT, summed } from './credit.ts';
 import { judge, type Judged } from './judge.ts';
 import { merged } from './merge.ts';
-import { type Proposal, type Reflection, told } from './proposal.ts';
+import { type Proposal, type Reflection, inWords } from './proposal.ts';
 import { inRegimes, isFallback, regimesOf } from './regimes.ts';
 import { percent } from './words.ts';
 
@@ -33,7 +33,7 @@ function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judge
     kind: retires ? 'retire' : 'revise',
     rule: rule.id,
     what: retires ? `Retire “${rule.title}”.` : `“${rule.title}” no longer holds in ${regime}.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [{ place, before: rule, after }],
   };
 }
@@ -55,7 +55,7 @@ function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: 
     kind: 'add',
     rule: rule.id,
     what: `“${rule.title}” has a rule of its own in ${regime}, believed to be right in ${percent(confidenceOf(own))} there.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [
       { place: place + 1, before: rule, after: others },
       { place, before: null, after: own },
@@ -77,7 +77,7 @@ function settled(rule: PlaybookRule, place: number, judged: Judged, certainty: n
     what: earned
       ? `“${title}” has earned its place, and trades twice as much.`
       : `Retire “${title}”: its trial did not bear it out.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [
       {
         place,
@@ -101,7 +101,7 @@ function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | 
     kind: 'revise',
     rule: rule.id,
     what: `“${rule.title}” trades ${percent(share)} for ${percent(then.share)}.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [{ place, before: rule, after: { ...rule, then: { ...then, share } } }],
   };
 }

@@ -1,6 +1,6 @@
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { Commit, TickCommit } from '../../../protocol/store/store.ts';
-import { deltaEvent, isDeltaRecord } from './delta-told.ts';
+import { deltaEvent, isDeltaRecord } from './delta-events.ts';
 import type { Standing } from '../heart/standing.ts';
 import type { EventPublisher } from '../../observability/index.ts';
 

@@ -57,8 +57,8 @@ export class HistoryService {
       restored,
     });
     const made = await this.#inWords(party, session, sentences);
-    const told = { tokens: tokens.count(made.text), tokenizer: tokens.name };
-    sessions.keep(session, { at: clock.now(), ...told, compaction: made });
+    const counted = { tokens: tokens.count(made.text), tokenizer: tokens.name };
+    sessions.keep(session, { at: clock.now(), ...counted, compaction: made });
     const tokensBefore = tokensIn(request.messages, tokens);
     const tokensAfter = tokensIn(put(request, made).messages, tokens);
     return { ...sessions.receipt(session)!, tokensBefore, tokensAfter };
@@ -110,10 +110,10 @@ export class HistoryService {
     this.#writing.set(writing, { party, session });
     try {
       const { signal } = writing;
-      const told = await inWords(request, made, this.#deps, { id, party, profile, session, signal });
+      const written = await inWords(request, made, this.#deps, { id, party, profile, session, signal });
       refuseLeft(writing.signal);
       sessions.seen(session);
-      return told;
+      return written;
     } finally {
       this.#writing.delete(writing);
     }

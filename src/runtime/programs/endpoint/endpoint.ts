@@ -14,7 +14,7 @@ import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
-import { toldToGuest, uncached } from './guest-words.ts';
+import { errorForGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
@@ -114,7 +114,7 @@ function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIte
 
 /** A failure as it is told to whoever asked. */
 const failureFor = (party: Party, thrown: unknown): AppError =>
-  isGuest(party) ? toldToGuest(AppError.from(thrown)) : AppError.from(thrown);
+  isGuest(party) ? errorForGuest(AppError.from(thrown)) : AppError.from(thrown);
 
 function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
   const session = headers[SESSION_HEADER] ?? asked;

@@ -36,7 +36,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
   const { formatter = 'xml', place = 'request', budget = BUDGET } = draft;
   const { verb, args = [] } = source;
   const calls = words.map((word) => [word, wordsOf(word)] as const);
-  const toldBy = async (
+  const blockFor = async (
     { question, budget: most }: InjectionAsked,
     { ask, format, tokens }: InjectorPorts,
   ): Promise<InjectedBlock | NothingToTell> => {
@@ -71,6 +71,6 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
     does: does ?? `Tells what ${verb} answers.`,
     trust: OF_THE_WORLD.test(verb) ? (trust ?? 'external') : 'external',
     on: { chat: true, proxy: false },
-    create: (ports) => ({ block: (asked) => toldBy(asked, ports) }),
+    create: (ports) => ({ block: (asked) => blockFor(asked, ports) }),
   };
 }

@@ -93,7 +93,7 @@ async function write(
   { fresh, here }: Judged,
   newest: number,
   asked: Readonly<Asked>,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<{ readonly added: readonly GrimoireEntry[]; readonly taking: string | null }> {
   const ids = new Map(here);
   const added: GrimoireEntry[] = [];
@@ -121,7 +121,7 @@ async function write(
     await lookFor(golem, open);
     golem.memory.backfill.add(open);
     added.push(...entries);
-    told(added.length);
+    onProgress(added.length);
   }
   return { added, taking: (bringing as Bringing | null)?.taking ?? null };
 }

@@ -1,7 +1,7 @@
 import { BOTH, type Contradiction, type Ruling } from '../../../domain/memory/contradiction.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { pairsAmong, statementsOf, told, validityBy } from '../../../mind/grimoire/index.ts';
+import { pairsAmong, statementsOf, resolvePair, validityBy } from '../../../mind/grimoire/index.ts';
 import type { SettledValidity } from '../../../protocol/store/store.ts';
 import type { Golem } from '../../golem.ts';
 import { waits } from '../../../shared/standing.ts';
@@ -79,12 +79,15 @@ export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Pro
       }
     }
   }
-  await settle(golem, [...(await toldAgain(golem, found)), ...found]);
+  await settle(golem, [...(await resolvedAnew(golem, found)), ...found]);
   return found.length;
 }
 
 /** What speaks for a side that is said once more speaks for all who say it: their other pairs, where they are told otherwise by it. */
-async function toldAgain(golem: Golem, found: readonly Contradiction[]): Promise<readonly Contradiction[]> {
+async function resolvedAnew(
+  golem: Golem,
+  found: readonly Contradiction[],
+): Promise<readonly Contradiction[]> {
   const { store } = golem.deps;
   if (found.length === 0) return [];
   const again: Contradiction[] = [];
@@ -129,17 +132,17 @@ export async function rule(golem: Golem, one: string, other: string, ruling: Rul
   return ruled;
 }
 
-type Told = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
+type Resolution = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
 
 /** Which side stands by evidence and time, as they are now. */
-async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise<Told> {
+async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise<Resolution> {
   const [one, other] = await deps.store.entriesById([pair.one, pair.other]);
   if (!one || !other) return pair;
   const words = statementsOf(one).flatMap((statement) => statement.words);
-  return told(one, other, memory.atHand.saying(words.join(' '), COMPARED));
+  return resolvePair(one, other, memory.atHand.saying(words.join(' '), COMPARED));
 }
 
-async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Told> {
+async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Resolution> {
   if (ruling === BOTH)
     return { stands: null, grounds: 'both', reason: 'the owner holds that both can be true' };
   if (ruling !== null) return { stands: ruling, grounds: 'owner', reason: 'the owner decided so' };

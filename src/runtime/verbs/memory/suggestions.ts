@@ -18,7 +18,7 @@ import {
   pairKey,
   readJoined,
   saidBy,
-  told,
+  resolvePair,
   verdictOf,
   verdictRequest,
 } from '../../../mind/grimoire/index.ts';
@@ -132,8 +132,8 @@ export class Suggestions {
   async #pairs(): Promise<readonly AlikePair[]> {
     const { memory, deps } = this.#golem;
     const known = await deps.store.contradictions({ limit: ALL });
-    const told = new Set([...this.#declined, ...known.map(({ one, other }) => pairKey(one, other))]);
-    return alikePairs(memory.atHand.held(), told, MOST_JUDGED);
+    const settled = new Set([...this.#declined, ...known.map(({ one, other }) => pairKey(one, other))]);
+    return alikePairs(memory.atHand.held(), settled, MOST_JUDGED);
   }
 
   /** Null where nothing is suggested of the two. */
@@ -210,7 +210,7 @@ export class Suggestions {
       { kind: 'rule', what: `${one} and ${other} contradict, as ${by} suggested` },
       async (state) => {
         const pair = { one, other, about: '', oneSays, otherSays, since: state.tick + 1 };
-        await settle(this.#golem, [{ ...pair, ...told(first, second, entries) }]);
+        await settle(this.#golem, [{ ...pair, ...resolvePair(first, second, entries) }]);
         return state;
       },
     );

@@ -4,7 +4,7 @@ import { type TimedItem, saidBefore } from '../../recall/passage.ts';
 import { echoes, type Said } from './echo.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';
 import { isJunk } from './junk.ts';
-import { type Told, ToldBefore, toldBy } from './same-piece.ts';
+import { type Utterance, UtteranceIndex, utteranceOf } from './same-piece.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Tokens below which a document may say a thing twice: headings, table cells. Ours. */
@@ -49,32 +49,32 @@ function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
  */
 export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Judged[] {
   const { source, trust, sitting } = of;
-  const before = new ToldBefore();
+  const before = new UtteranceIndex();
   for (const entry of of.known) {
-    const told = toldBy(entry, source);
-    if (told) before.add(told);
+    const utterance = utteranceOf(entry, source);
+    if (utterance) before.add(utterance);
   }
-  const here = new ToldBefore();
+  const here = new UtteranceIndex();
   const echoed = echoes(
     pieces.map(({ text }) => text),
     of.said,
   );
   return pieces.map((piece, place): Judged => {
     const turn = piece.by !== undefined;
-    const told: Told = {
+    const utterance: Utterance = {
       text: piece.text,
       by: piece.by ?? null,
       at: piece.at,
       before: saidBefore(pieces, place, sitting),
     };
-    const same = before.find(told) ?? here.find(told);
+    const same = before.find(utterance) ?? here.find(utterance);
     if (same) return { verdict: 'refused', reason: same.reason, like: same.of };
     if (!turn && isJunk(piece.text)) return { verdict: 'refused', reason: 'junk', like: null };
     const echo = echoed[place] ?? null;
     if (echo) return { verdict: 'refused', reason: 'echo', like: echo.like };
     const judged = onItsOwn(piece, trust);
     if (judged.verdict === 'refused' || turn || tokensOf(piece.text).length < REPEATED) return judged;
-    here.add({ of: place, told });
+    here.add({ of: place, utterance });
     return judged;
   });
 }

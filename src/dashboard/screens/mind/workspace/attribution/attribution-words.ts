@@ -42,7 +42,7 @@ export function whatWords(
 
 /** How far the scores can be trusted. */
 export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): readonly string[] {
-  const told =
+  const rests =
     lds === null
       ? 'All ablations were as likely: the scores say nothing.'
       : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK_LDS ? ': little, so take them as hints' : ''}.`;
@@ -54,5 +54,5 @@ export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): 
     drops.length === 0
       ? 'No entry made it likelier.'
       : `It is less likely ${dropped.join(', ')}; without half of all by chance, by ${formatNumber(halfDrop, { digits: 1 })}.`;
-  return [told, less];
+  return [rests, less];
 }
