@@ -111,7 +111,9 @@ export const importanceOf = (quality: Quality): number =>
   5;
 
 /** The same memory, as important as it is good now; unchanged where its importance is another's word. */
-export function weighed<Entry extends Judged & Pick<GrimoireEntry, 'importance'>>(entry: Entry): Entry {
+export function withImportance<Entry extends Judged & Pick<GrimoireEntry, 'importance'>>(
+  entry: Entry,
+): Entry {
   const quality = qualityOf(entry);
   return quality ? { ...entry, importance: importanceOf(quality) } : entry;
 }

@@ -5,7 +5,7 @@ import { isGone } from './files/storage-error.ts';
 import { writeCommits } from './tables/life/commit.ts';
 import { Database } from './database/database.ts';
 import { LifeTravel } from './database/life-travel.ts';
-import { readInPlace, weigh } from './database/weigh.ts';
+import { readInPlace, memoryUseOf } from './database/memory-use.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { attributionVerbs } from './verbs/attribution.ts';
@@ -57,7 +57,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       return status();
     },
     status,
-    weight: () => Promise.resolve(weigh(database)),
+    memoryUse: () => Promise.resolve(memoryUseOf(database)),
     erase: () => database.erase(),
     close: () => database.close(),
     async commit(commits, vectors, before = null) {

@@ -1,7 +1,7 @@
 import type { Followed, LeadUp, WarningFacts } from '../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { MemoryPort } from '../contract/index.ts';
-import { weighed } from '../../shared/quality.ts';
+import { withImportance } from '../../shared/quality.ts';
 import type { Fading } from '../../shared/decay.ts';
 import { CONFIDENCE_STEP, spacedGain, towardsOne } from './learning/learn.ts';
 import { isLike } from './recall/lead-up.ts';
@@ -117,7 +117,7 @@ export function warnedAgain(
   if (!facts) return entry;
   const { hits, misses } = facts.came ?? NEVER;
   if (!came) return { ...entry, facts: { ...facts, came: { hits, misses: misses + 1 } } };
-  return weighed({
+  return withImportance({
     ...entry,
     strength: entry.strength + spacedGain(entry, tick, memory),
     reinforcedAt: Math.max(entry.reinforcedAt, tick),

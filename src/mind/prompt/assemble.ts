@@ -215,8 +215,8 @@ export function assembleFrom(
   const taking = (at: number): number => sizes[at]! + (brought.get(own[at]!.id) ?? 0) + separator;
   const sizesAlong = (): readonly number[] => own.map((_, at) => taking(at));
   const sold = held && by === 'auction' ? soldForms(own, sizesAlong(), lined, free, held) : null;
-  const weighed = held && by !== 'score' ? compositeScores(own, held) : undefined;
-  const best = ranked(own, sizes, sold?.forms ?? lined, brought, weighed);
+  const composite = held && by !== 'score' ? compositeScores(own, held) : undefined;
+  const best = ranked(own, sizes, sold?.forms ?? lined, brought, composite);
   const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(

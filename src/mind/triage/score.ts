@@ -35,7 +35,7 @@ export function uncertaintyOf(changed: number): number {
   return of(changed) + of(1 - changed) + changed * log(CAUSES);
 }
 
-export interface Weighed {
+export interface ScoreInput {
   readonly surprise: TriageScore['surprise'];
   /** Of what it deviates in most: in what, by how many deviations, on a belief of what precision, and what that says, ln of the Bayes factor. */
   readonly by: NonNullable<TriageScore['odds']>['by'];
@@ -57,11 +57,11 @@ export interface Weighed {
  * chance that precision gives, and meets what is at stake; an update in silence shows nothing of it, teaches the belief one value and
  * meets a share; dropping shows, teaches and meets nothing. What becomes of the stakes comes too late to tell what has happened.
  */
-export function weigh(
-  weighed: Weighed,
+export function scoreOf(
+  input: ScoreInput,
   policy: { readonly curiosity: number; readonly hebbian: number },
 ): TriageScore {
-  const { surprise, by, z, precision, evidence, novelty, interest, relevance, bearing, phase } = weighed;
+  const { surprise, by, z, precision, evidence, novelty, interest, relevance, bearing, phase } = input;
   const error = errorOf(z);
   const lent = -DOUBT * policy.hebbian * interest * error;
   const changed = 1 / (1 + exp(-(DOUBT + evidence + lent)));

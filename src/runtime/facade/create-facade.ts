@@ -11,7 +11,7 @@ import { type At, type FacadeName, facadeOf } from './facade-of.ts';
 import { complete, generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
 import { loadModel } from './load-model.ts';
-import { weigh } from './weigh.ts';
+import { memoryUse } from './memory-use.ts';
 import { travelForms } from './travel-forms.ts';
 
 /** Whoever answers the verbs: a worker over a line, another tab. */
@@ -75,7 +75,7 @@ export function createFacade(
     'pii.mask': mask(ask),
     'traces.export': exportTraces(ask),
     ...travelForms(ask),
-    weight: weigh(ask),
+    weight: memoryUse(ask),
   };
   const given: Readonly<Record<string, unknown>> = own;
   const golem = facadeOf(

@@ -5,7 +5,7 @@ import { type BehavioralPhase, PHASES } from '../../../src/domain/life/life.ts';
 import type { Bearing, TriageOfTick } from '../../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
-import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';
+import { routeOf, scoreOf, type ScoreInput } from '../../../src/mind/triage/score.ts';
 import { sift } from '../../../src/mind/triage/sift.ts';
 import { withReasons } from '../../../src/mind/triage/why.ts';
 import { MOST_ADDRESSES, MOST_CHANNELS, type TriageSlice } from '../../../src/mind/triage/state.ts';
@@ -259,7 +259,7 @@ const STAKES: Readonly<Record<number, readonly [BehavioralPhase, Bearing]>> = {
 };
 
 describe('what a phase prefers', () => {
-  const weighed: Omit<Weighed, 'phase' | 'bearing'> = {
+  const weighed: Omit<ScoreInput, 'phase' | 'bearing'> = {
     surprise: { size: 0.2, move: 0, kind: 0, rate: 0 },
     by: 'size',
     z: 3,
@@ -270,11 +270,13 @@ describe('what a phase prefers', () => {
     relevance: 1,
   };
   it('moves the pragmatic term alone: the epistemic one stays to the bit', () => {
-    const scores = PHASES.map((phase) => weigh({ ...weighed, phase, bearing: 'chance' }, policy));
+    const scores = PHASES.map((phase) => scoreOf({ ...weighed, phase, bearing: 'chance' }, policy));
     expect(new Set(scores.map(({ epistemic }) => epistemic)).size).toBe(1);
     const chances = scores.map(({ pragmatic }) => pragmatic);
     expect(chances).toEqual([...chances].sort((a, b) => b - a));
-    const threats = PHASES.map((phase) => weigh({ ...weighed, phase, bearing: 'threat' }, policy).pragmatic);
+    const threats = PHASES.map(
+      (phase) => scoreOf({ ...weighed, phase, bearing: 'threat' }, policy).pragmatic,
+    );
     expect(threats).toEqual([...threats].sort((a, b) => a - b));
   });
 
@@ -284,7 +286,7 @@ describe('what a phase prefers', () => {
       for (const relevance of [0, 1])
         for (const novelty of [0.002, 0.2]) {
           const event = { ...weighed, evidence, relevance, novelty };
-          const score = weigh({ ...event, phase: 'stable', bearing: 'threat' }, policy);
+          const score = scoreOf({ ...event, phase: 'stable', bearing: 'threat' }, policy);
           const { energy } = score;
           expect(energy[routeOf(score)]).toBe(Math.min(energy.dropped, energy.folded, energy.escalated));
           taken.add(routeOf(score));
@@ -308,7 +310,7 @@ describe('what a phase prefers', () => {
       // Odds against are e⁵.
       const evidence = Math.log(changed / (1 - changed)) + 5;
       const event = { ...weighed, precision, evidence, novelty, relevance, interest: 0, phase, bearing };
-      const { epistemic, odds, energy } = weigh(event, { ...policy, curiosity });
+      const { epistemic, odds, energy } = scoreOf(event, { ...policy, curiosity });
       expect(odds!.changed).toBeCloseTo(changed, 12);
       expect(epistemic).toBeCloseTo(information, 6);
       for (const [i, route] of (['dropped', 'folded', 'escalated'] as const).entries())
@@ -318,7 +320,7 @@ describe('what a phase prefers', () => {
 
   it('has interest weigh by the error: what is as expected is no more likely for it', () => {
     const lent = (z: number, interest: number): number =>
-      weigh({ ...weighed, z, interest, phase: 'stable', bearing: 'neutral' }, policy).odds!.interest;
+      scoreOf({ ...weighed, z, interest, phase: 'stable', bearing: 'neutral' }, policy).odds!.interest;
     expect(lent(0, 1)).toBe(0);
     expect(lent(3, 1)).toBeCloseTo(5 * policy.hebbian * 0.5, 12);
     expect(lent(3, 0.5)).toBeCloseTo(lent(3, 1) / 2, 12);

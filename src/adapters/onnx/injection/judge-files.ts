@@ -8,7 +8,7 @@ const FOLDER = 'injection-minilm';
 
 export const judgeFolder = (baseUrl: string): string => `${baseUrl}models/${FOLDER}/`;
 
-const weighing = v.object({
+const mixtureWeights = v.object({
   bias: v.number(),
   encoder: v.number(),
   ngrams: v.number(),
@@ -18,8 +18,8 @@ const pin = v.object({ path: v.string(), bytes: v.number(), sha256: v.string() }
 const settingsSchema = v.object({
   version: v.string(),
   threshold: v.number(),
-  owner: weighing,
-  data: weighing,
+  owner: mixtureWeights,
+  data: mixtureWeights,
   /** For WASM, and for WebGPU. */
   weights: pin,
   gpuWeights: pin,

@@ -32,12 +32,12 @@ export function whatWords(
   { by, model, textTokens, ablations }: SourceAttribution,
   local: string | null,
 ): string {
-  const weighs = model === local ? 'the model in this tab' : `the model ${model}`;
+  const rater = model === local ? 'the model in this tab' : `the model ${model}`;
   const asked = `${formatNumber(ablations, { digits: 0 })} ablations, half of the entries left out of each`;
   const text = count(textTokens, 'token');
   return by === 'reflex' || by === 'owner'
-    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${weighs}, which took no part in it (${text}; ${asked}).`
-    : `${by} wrote the reply; ${weighs} says which entries make it likely (${text}; ${asked}).`;
+    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${rater}, which took no part in it (${text}; ${asked}).`
+    : `${by} wrote the reply; ${rater} says which entries make it likely (${text}; ${asked}).`;
 }
 
 /** How far the scores can be trusted. */

@@ -1,5 +1,5 @@
 import { nextTask } from '../../../lib/async/next-task.ts';
-import type { LanguageWeight } from '../../../protocol/threads/language.ts';
+import type { Likelihood } from '../../../protocol/threads/language.ts';
 import type { KvCache, LanguageSession } from './language-session.ts';
 import { sharedLength } from './prefix-tree.ts';
 import { logSum } from './sampler.ts';
@@ -12,11 +12,11 @@ export interface Read {
 }
 
 /** How likely each of a reply's tokens is after a prompt and those before it, in all. Goes on from what of the prompt was read before. */
-export async function weighReply(
+export async function replyLikelihood(
   session: Pick<LanguageSession, 'step' | 'settle' | 'cut'>,
   { prompt, reply }: { readonly prompt: readonly number[]; readonly reply: readonly number[] },
   before: Read | null,
-): Promise<{ readonly weight: LanguageWeight; readonly read: Read }> {
+): Promise<{ readonly likelihood: Likelihood; readonly read: Read }> {
   const ids = [...prompt, ...reply];
   const reused = before ? Math.min(sharedLength(before.ids, ids), prompt.length - 1) : 0;
   let cache = before && reused > 0 ? session.cut(before.cache, reused) : null;
@@ -38,7 +38,7 @@ export async function weighReply(
     await nextTask();
   }
   return {
-    weight: { logProb, replyTokens: reply.length, promptTokens: prompt.length, reused },
+    likelihood: { logProb, replyTokens: reply.length, promptTokens: prompt.length, reused },
     read: { ids: ids.slice(0, -1), cache: await session.settle(cache!) },
   };
 }
