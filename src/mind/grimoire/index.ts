@@ -56,7 +56,7 @@ export { comparedParts, situationParts } from './recall/compared.ts';
 export { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from './recall/knowledge-query.ts';
 export { UNNAMED_SOURCE, entryFromPassage, sittings, type TimedItem } from './recall/passage.ts';
 export { pickCandidates } from './recall/pick.ts';
-export { pinnedThen } from './recall/pinned.ts';
+export { withPinned } from './recall/pinned.ts';
 export { timeOf } from './recall/question.ts';
 export { ReadyPieces } from './recall/ready-pieces.ts';
 export { recall } from './recall/recall.ts';

@@ -8,7 +8,7 @@ export { changeOf, entryBefore, writtenEntries } from './entry-changes.ts';
 export { versionsOf } from './entry-history.ts';
 export { firstDifference } from './first-difference.ts';
 export { changesHash, grimoireChain, sealOf, stateRoot } from './hashes.ts';
-export { MemoryThen, memoryIdsIn } from './memory-then.ts';
+export { ReplayMemory, memoryIdsIn } from './replay-memory.ts';
 export { fromOrgans, organsOf, sameOrgan, type Organs } from './organs.ts';
 export { partTitles } from './part-titles.ts';
 export type { Ports } from './port-book.ts';

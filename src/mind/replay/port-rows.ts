@@ -4,8 +4,8 @@ import { answerOf, recordedError } from './recorded-error.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { AnswerLists, Kept, Tape } from './tape.ts';
 
-/** What an answer that is told again is made with. */
-export interface Then {
+/** what an answer that is replayed is made with. */
+export interface Replaying {
   readonly standing: Pick<Circumstances, 'world'>;
   /** A memory as it was before the tick. */
   readonly entry: (id: string) => GrimoireEntry;
@@ -18,7 +18,7 @@ export interface Row<Member> {
   /** What stands before it while a tick is recorded; without it, it goes straight through. */
   readonly record?: (member: Member, tape: Tape) => Member;
   /** What it is where a tick is lived again. */
-  readonly again?: (kept: Kept, then: Then) => Member;
+  readonly again?: (kept: Kept, replaying: Replaying) => Member;
 }
 
 type Asking<Args extends unknown[], Value> = (...args: Args) => Promise<Value>;
@@ -30,7 +30,7 @@ export const effect = <Args extends unknown[], Answer>(
 
 /** A call that no tick makes. @param what of the outside it is, in words */
 export const never = <Args extends unknown[], Value>(what: string): Row<Asking<Args, Value>> => ({
-  again: (_, then) => () => then.unrecorded(what),
+  again: (_, replaying) => () => replaying.unrecorded(what),
 });
 
 /** How an answer is kept and made of what was kept. */
@@ -39,7 +39,7 @@ interface Form<Args extends unknown[], Value, Stored, About extends object> {
   readonly about: (...args: Args) => About;
   /** @param tell takes each memory that the answer tells of */
   readonly keep: (value: Value, tell: (entry: GrimoireEntry) => void) => Stored;
-  readonly again: (stored: Stored, entry: Then['entry']) => Value;
+  readonly again: (stored: Stored, entry: Replaying['entry']) => Value;
 }
 
 /** Answers, and failures, are kept in the order of asking, and told again in that order. @param what in words */

@@ -21,10 +21,10 @@ export function replayPorts<Name extends PortName>(
   standing: Circumstances,
   entry: (id: string) => GrimoireEntry,
 ): Pick<Ports, Name> {
-  const then = { standing, entry, unrecorded };
+  const replaying = { standing, entry, unrecorded };
   // Of a port that the span has, all lists are there.
   const kept = inputs as SpanInputs & Kept;
-  return Object.fromEntries(names.map((name) => [name, replayed<PortName>(name, kept, then)])) as Pick<
+  return Object.fromEntries(names.map((name) => [name, replayed<PortName>(name, kept, replaying)])) as Pick<
     Ports,
     Name
   >;

@@ -24,7 +24,11 @@ const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string 
   JSON.stringify([models, system, messages, maxTokens]);
 
 /** What the original's tick asked, with what it was answered. */
-function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<string, RecordedGeneration> {
+function recordedAnswers({
+  result,
+  stored,
+  begin,
+}: Original & Began): ReadonlyMap<string, RecordedGeneration> {
   const { workspace, record } = result;
   const { thought, gate } = record;
   const answers = new Map<string, RecordedGeneration>();
@@ -50,7 +54,7 @@ function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<
 
 /** Models of which only what the original did not ask, word for word, is asked anew. */
 export function asBefore(original: Original & Began, anew: ModelPort): ModelPort {
-  const answers = answeredThen(original);
+  const answers = recordedAnswers(original);
   return wrapPort('models', anew, {
     generate: (ask) => (request, signal) => {
       const known = answers.get(wordsOf(request));

@@ -9,7 +9,7 @@ import {
   beginOf,
   grimoireChain,
   memoryIdsIn,
-  MemoryThen,
+  ReplayMemory,
   type Place,
   type ReplayKit,
   replaySpan,
@@ -82,7 +82,7 @@ export class ReplaySession {
   readonly #source: HistorySource;
   readonly #kit: ReplayKit;
   readonly #hash: Blake3;
-  readonly #memory = new MemoryThen();
+  readonly #memory = new ReplayMemory();
   readonly #states: StateHasher;
   #place: Place | null;
   #before: Place | null = null;
@@ -156,7 +156,7 @@ export class ReplaySession {
     return this.#tick;
   }
 
-  get memory(): MemoryThen {
+  get memory(): ReplayMemory {
     return this.#memory;
   }
 

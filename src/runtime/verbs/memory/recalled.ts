@@ -3,7 +3,7 @@ import { SignMatch } from '../../../lib/search/sign-match.ts';
 import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Golem } from '../../golem.ts';
-import { memoryThen } from '../replay/memory-then.ts';
+import { memoryAt } from '../replay/memory-at.ts';
 import type { View } from '../view.ts';
 
 type Asked = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
@@ -61,14 +61,14 @@ async function recalledNow(
 
 /** What is brought to mind of a text: of what is known now, or was then, ranked as the golem did. */
 export async function recalled(view: View, text: string, asked: Asked): Promise<readonly Recalled[]> {
-  const { golem, state, policy, worldState, then, at, capped } = view;
-  if (!then) return recalledNow(golem, text, asked);
+  const { golem, state, policy, worldState, past, at, capped } = view;
+  if (!past) return recalledNow(golem, text, asked);
   const embed = golem.memory.embedder.ready
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const tick = capped(asked.at ?? at);
   const { limit = RECALL_LIMIT, types = [] } = asked;
-  const found = await recall(memoryThen(golem.deps.store, { ...then.moment, tick }, embed), {
+  const found = await recall(memoryAt(golem.deps.store, { ...past.moment, tick }, embed), {
     text,
     vector: (await embed?.([text])) ?? null,
     tick,

@@ -11,7 +11,7 @@ export function memoryIdsIn({ candidates = [], byIds = [] }: SpanInputs): readon
 }
 
 /** Memory as it was at the tick that a replay has come to. */
-export class MemoryThen {
+export class ReplayMemory {
   readonly #entries = new Map<string, GrimoireEntry>();
 
   /** Those of the ids that are not known yet. */
