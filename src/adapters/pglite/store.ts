@@ -9,7 +9,6 @@ import { readInPlace, memoryUseOf } from './database/memory-use.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { attributionVerbs } from './verbs/attribution.ts';
-import { changeMemories } from './verbs/change-memories.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';
@@ -62,9 +61,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     close: () => database.close(),
     async commit(commits, vectors, before = null) {
       const begun = deps.stopwatch();
-      await changeMemories(
-        database,
-        travel,
+      await database.change(
         () => [
           ...commits.flatMap(spansIn).flatMap(({ entries, updated }) => [...entries, ...updated]),
           ...vectors,
@@ -81,7 +78,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...workspaceVerbs(database),
     ...attributionVerbs(database),
     ...telemetryVerbs(database),
-    ...memoryVerbs(database, travel),
+    ...memoryVerbs(database),
     ...embedderVerbs(database, travel),
     ...historyVerbs(database),
     ...retentionVerbs(database),

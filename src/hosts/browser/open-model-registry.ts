@@ -21,7 +21,7 @@ export async function openModelRegistry(
   );
   const registry: ModelRegistry = new ModelRegistry({
     name: init.storage === 'memory' ? null : init.name,
-    fetch: (input, options) => fetch(input, options),
+    fetch: fetch.bind(globalThis),
     browser: tableAt<BrowserModelApi>(init.browserModel),
     local,
     timer: WALL_TIMER,

@@ -38,7 +38,7 @@ export const recorded = <Name extends PortName>(name: Name, port: Ports[Name], t
 export function replayed<Name extends PortName>(
   name: Name,
   kept: AgainWith[Name]['kept'],
-  replaying: AgainWith[Name]['then'] & { readonly unrecorded: (what: string, member: string) => never },
+  replaying: AgainWith[Name]['replaying'] & { readonly unrecorded: (what: string, member: string) => never },
 ): Ports[Name] {
   const port: Record<string, unknown> = {};
   for (const [member, { again }] of ROWS[name]) {

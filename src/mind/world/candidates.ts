@@ -148,3 +148,9 @@ export function toolState(input: GovernorInput): Candidate[] {
   }
   return out;
 }
+
+/** All that the organ offers for the prompt. */
+export const worldCandidates = (input: GovernorInput): Candidate[] => [
+  ...defiSnapshot(input),
+  ...toolState(input),
+];

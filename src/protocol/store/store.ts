@@ -23,7 +23,7 @@ import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 import type { CommitTiming, TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import type { Corpus } from '../../lib/search/corpus.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';
-import type { Considered } from '../../mind/grimoire/index.ts';
+import type { questions } from '../../mind/grimoire/index.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -134,7 +134,7 @@ export interface Answering {
   readonly collection: Corpus | null;
   /** What all that may be recalled is spread over; null where that is not told. */
   readonly of: Bounds | null;
-  readonly found: readonly Considered[];
+  readonly found: readonly questions.Considered[];
 }
 
 export interface StoreApi

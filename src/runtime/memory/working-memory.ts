@@ -2,15 +2,7 @@ import type { GrimoireEntry, Validity } from '../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../shared/at-hand.ts';
 import { holds, waits } from '../../shared/standing.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
-import {
-  comparedParts,
-  type Considered,
-  keptLikeness,
-  ownWords,
-  pickCandidates,
-  sameWords,
-  vectorCounts,
-} from '../../mind/grimoire/index.ts';
+import { comparedParts, ownWords, pickCandidates, sameWords, vectorCounts, type questions, distilling } from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';
@@ -21,7 +13,7 @@ import { FlatIndex } from './flat-index.ts';
 
 /** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
 export interface Considering {
-  readonly found: readonly Considered[];
+  readonly found: readonly questions.Considered[];
   readonly of: Bounds | null;
 }
 
@@ -223,7 +215,7 @@ export class WorkingMemory implements MemoryPort {
 
   /** Of those that are at hand. */
   likeness(ids: readonly string[]): Promise<string> {
-    return Promise.resolve(keptLikeness(ids, (one, other) => this.#index.between(one, other)));
+    return Promise.resolve(distilling.keptLikeness(ids, (one, other) => this.#index.between(one, other)));
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
@@ -279,7 +271,7 @@ export class WorkingMemory implements MemoryPort {
     const { vector, types, atTick } = query;
     const stored = this.#more ? await this.#store.answering({ question, vector, types, atTick }) : null;
     const matches = this.#found.matches(question, stored?.collection ?? undefined);
-    const found: Considered[] = [];
+    const found: questions.Considered[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;

@@ -1,8 +1,34 @@
 import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { StreamPart } from '../provider/provider.ts';
 import { StreamRedactor, redactValue } from './redact.ts';
-import { SoundPieces } from './validate-pieces.ts';
-import { validateCall } from './validate-reply.ts';
+import { validateCall, validateText } from './validate-reply.ts';
+
+const HALF_AT_END = /[\ud800-\udbff]$/;
+
+/** A text that comes in pieces, held against what a record can hold; a character that is cut between two of them is told with the second. */
+class SoundPieces {
+  readonly #what: string;
+  #half = '';
+
+  /** @param what it is, in words */
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  /** @throws AppError `model.malformed_reply` */
+  push(piece: string): string {
+    const text = this.#half + piece;
+    this.#half = HALF_AT_END.exec(text)?.[0] ?? '';
+    const whole = this.#half === '' ? text : text.slice(0, -1);
+    validateText(whole, this.#what);
+    return whole;
+  }
+
+  /** @throws AppError `model.malformed_reply` when it ends within a character */
+  end(): void {
+    validateText(this.#half, this.#what);
+  }
+}
 
 /** What of a stream may be told: sound texts with secrets masked, held back where one might be beginning. */
 export class Shown {

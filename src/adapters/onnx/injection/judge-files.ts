@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Mixture, NgramModel } from '../../../mind/gateway/index.ts';
+import type { injection } from '../../../mind/gateway/index.ts';
 import type { FilePin } from '../../files/index.ts';
 import type { Provider } from '../model-files.ts';
 
@@ -29,14 +29,14 @@ const settingsSchema = v.object({
 });
 
 export interface JudgeSettings {
-  readonly mixture: Mixture;
+  readonly mixture: injection.Mixture;
   readonly weights: Readonly<Record<Provider, FilePin & { readonly path: string }>>;
   readonly reference: readonly {
     readonly text: string;
     readonly slot: 'owner' | 'data';
     readonly logit: number;
   }[];
-  readonly ngrams: NgramModel;
+  readonly ngrams: injection.NgramModel;
 }
 
 /** @throws where it is not what `injection.json` should be */

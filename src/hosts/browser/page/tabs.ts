@@ -108,7 +108,7 @@ export interface WatchOptions {
 }
 
 export interface Watching {
-  readonly ask: Ask;
+  call(name: string, ...args: readonly unknown[]): Promise<unknown>;
   close(): void;
 }
 
@@ -154,7 +154,7 @@ export async function watchLeader({
   };
   page.addEventListener('pagehide', bye);
   return {
-    async ask(method, args) {
+    async call(method, ...args) {
       refuseCommand(method, commands);
       return ask(method, args);
     },

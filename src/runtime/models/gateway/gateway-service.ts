@@ -25,12 +25,10 @@ import {
   type AffinityPort,
   checkRequest,
   Gateway,
-  type GatewayContext,
   type GatewayLayer,
   type GatewayPorts,
-  type GatewayRequest,
   HistorySessions,
-  type Injected,
+  type Inject,
   type LayerDescription,
   LAYERS,
   type SummariserPort,
@@ -53,8 +51,7 @@ interface Brought {
   readonly tools: { service(): Promise<ToolsPort> };
   /** What is added to them. */
   readonly injectors: {
-    adds(party: Party, profile: GatewayProfile): boolean;
-    into(request: GatewayRequest, context: GatewayContext): Promise<Injected>;
+    inject(party: Party, profile: GatewayProfile): Inject | null;
   };
 }
 
@@ -291,8 +288,7 @@ export class GatewayService {
       tokens,
       newId,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
-      inject: (party, profile) =>
-        injectors.adds(party, profile) ? (request, context) => injectors.into(request, context) : null,
+      inject: injectors.inject.bind(injectors),
       admit: (request) => admitRequest(request, policy().promptCharacters),
       check: (request) => checkRequest(request, policy().promptTokens, tokens),
       limits: () =>

@@ -1,13 +1,5 @@
 import type { InjectorDraft } from '../../../domain/gateway/injected.ts';
-import {
-  type InjectedBlock,
-  type InjectionAsked,
-  type InjectorDescription,
-  type InjectorPorts,
-  type NothingToTell,
-  textOfAnswer,
-  toolResultPayload,
-} from '../../../mind/gateway/index.ts';
+import { type InjectedBlock, type InjectionAsked, type InjectorDescription, type InjectorPorts, type NothingToTell, toolResultPayload, templates } from '../../../mind/gateway/index.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
 
 /** Sources whose figures are the world's or the books': what any other verb tells may be somebody's words. */
@@ -53,7 +45,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
             (some) => format(formatter, some),
             (some) => tokens.count(some) <= most,
           )
-        : [textOfAnswer(text, answer), 0];
+        : [templates.textOfAnswer(text, answer), 0];
     const why = called.length > 0 ? `It is asked with ${called.join(', ')}.` : 'It goes with every request.';
     return {
       title,

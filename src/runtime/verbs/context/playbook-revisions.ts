@@ -22,7 +22,7 @@ export async function playbookRevisions(
 
 /** @throws AppError `golem.not_found` */
 async function kept(
-  { golem, state: { playbook }, past, at }: Pick<View, 'golem' | 'state' | 'then' | 'at'>,
+  { golem, state: { playbook }, past, at }: Pick<View, 'golem' | 'state' | 'past' | 'at'>,
   revision: number,
 ): Promise<KeptPlaybook> {
   if (past && revision > playbook.revision)

@@ -2,15 +2,7 @@ import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../../adapt
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../domain/memory/memory-file.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import {
-  type Bringing,
-  broughtEntry,
-  broughtTrust,
-  entryId,
-  newestTick,
-  pointedFirst,
-  sameness,
-} from '../../../mind/grimoire/index.ts';
+import { entryId, bringing } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
@@ -38,15 +30,15 @@ async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]
   const texts = [...new Set(memories.map(({ entry }) => entry.text))];
   for (let from = 0; from < texts.length; from += ASKED) {
     for (const entry of await store.entriesSaying(texts.slice(from, from + ASKED)))
-      known.set(sameness(entry), entry.id);
+      known.set(bringing.sameness(entry), entry.id);
   }
   const here = new Map<string, string>();
   const fresh = memories.filter(({ entry }) => {
-    const like = known.get(sameness(entry));
+    const like = known.get(bringing.sameness(entry));
     if (like !== undefined) here.set(entry.id, like);
     return like === undefined;
   });
-  return { fresh: pointedFirst(fresh), here };
+  return { fresh: bringing.pointedFirst(fresh), here };
 }
 
 const apart = ({ entry }: ReadMemory): boolean =>
@@ -68,7 +60,7 @@ export async function lookAt(golem: Golem, file: Blob): Promise<MemoryPreview> {
     why,
     quarantined: fresh.filter(apart).length,
     pinned: fresh.filter(({ pinned }) => pinned).length,
-    lowered: fresh.filter(({ entry: { trust } }) => broughtTrust(trust) !== trust).length,
+    lowered: fresh.filter(({ entry: { trust } }) => bringing.broughtTrust(trust) !== trust).length,
     linksOut: fresh.flatMap(({ entry }) => entry.links).filter(({ to }) => !ids.has(to)).length,
     first: memories
       .filter((one) => added.has(one))
@@ -78,7 +70,7 @@ export async function lookAt(golem: Golem, file: Blob): Promise<MemoryPreview> {
 }
 
 /** Names for the conversations in a file: what came together stays together. */
-function sessionsOf(taking: string): Bringing['session'] {
+function sessionsOf(taking: string): bringing.Bringing['session'] {
   const names = new Map<string, string>();
   return (there) => {
     const name = names.get(there) ?? `${taking}/${names.size}`;
@@ -97,7 +89,7 @@ async function write(
 ): Promise<{ readonly added: readonly GrimoireEntry[]; readonly taking: string | null }> {
   const ids = new Map(here);
   const added: GrimoireEntry[] = [];
-  let bringing: Bringing | null = null;
+  let own: bringing.Bringing | null = null;
   for (let from = 0; from < fresh.length && !asked.cancelled; from += BATCH) {
     const batch = fresh.slice(from, from + BATCH);
     const passages = batch.flatMap(({ entry }, place): readonly [number, string][] =>
@@ -106,14 +98,14 @@ async function write(
     const attacks = await attacksAmong(golem, new Map(passages), 'inherited');
     const makes = batch.map((one, i) => (counter: number): GrimoireEntry => {
       const context = draftContext(golem.life, counter);
-      const taking = bringing?.taking ?? String(counter);
-      bringing ??= { taking, newest, session: sessionsOf(taking), idOf: (id) => ids.get(id) ?? null };
+      const taking = own?.taking ?? String(counter);
+      own ??= { taking, newest, session: sessionsOf(taking), idOf: (id) => ids.get(id) ?? null };
       // With the first of a batch the ids of all of it are known: they may point to each other.
       if (i === 0) {
         for (const [place, { entry }] of batch.entries())
           ids.set(entry.id, entryId(context.tick, entry.worldTime, counter + place));
       }
-      const entry = broughtEntry(one.entry, ids.get(one.entry.id)!, context, bringing);
+      const entry = bringing.broughtEntry(one.entry, ids.get(one.entry.id)!, context, own);
       return apart(one) || attacks.has(i) ? { ...entry, quarantined: 'instruction' } : entry;
     });
     const entries = await golem.life.rememberAll(makes);
@@ -123,7 +115,7 @@ async function write(
     added.push(...entries);
     onProgress(added.length);
   }
-  return { added, taking: (bringing as Bringing | null)?.taking ?? null };
+  return { added, taking: (own as bringing.Bringing | null)?.taking ?? null };
 }
 
 /**
@@ -135,7 +127,7 @@ export async function bringIn(golem: Golem, file: Blob, asked: Readonly<Asked>):
   const source = file instanceof File ? file.name : 'memories';
   const read: MemoryFile = await readMemoryFile(file, () => asked.cancelled);
   const judged = await judge(golem, read.memories);
-  const newest = newestTick(read.memories.map(({ entry }) => entry));
+  const newest = bringing.newestTick(read.memories.map(({ entry }) => entry));
   const total = judged.fresh.length;
   const { added, taking } = await write(golem, judged, newest, asked, (done) =>
     golem.emit({ type: 'ingest', progress: { source, done, total } }),

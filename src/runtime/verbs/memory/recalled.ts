@@ -1,6 +1,6 @@
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import { SignMatch } from '../../../lib/search/sign-match.ts';
-import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
+import { recall, questions } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Golem } from '../../golem.ts';
 import { memoryAt } from '../replay/memory-at.ts';
@@ -30,7 +30,7 @@ async function recalledNow(
       types: types.length > 0 ? types : null,
       atTick: tick,
     });
-    return answerQuestion(found, {
+    return questions.answerQuestion(found, {
       of,
       question: text,
       now,
@@ -38,7 +38,7 @@ async function recalledNow(
       pad: state.pad,
       memory: policy.memory,
       limit,
-      compared: ALL_COMPARED,
+      compared: questions.ALL_COMPARED,
       wording: vector && pieces ? new SignMatch(pieces, vector.length) : null,
       linked: policy.retrieval.linked,
     });

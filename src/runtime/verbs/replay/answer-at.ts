@@ -4,13 +4,7 @@ import { AT_HAND } from '../../../shared/at-hand.ts';
 import { trueAt } from '../../../shared/standing.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
-import {
-  ALL_COMPARED,
-  answerQuestion,
-  type Considered,
-  ownWords,
-  timeOf,
-} from '../../../mind/grimoire/index.ts';
+import { ownWords, timeOf, questions } from '../../../mind/grimoire/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { Golem } from '../../golem.ts';
 import { memoryAt } from './memory-at.ts';
@@ -34,7 +28,7 @@ async function considerAt(
   golem: Golem,
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
-): Promise<readonly Considered[]> {
+): Promise<readonly questions.Considered[]> {
   const embed = golem.memory.embedder.ready
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
@@ -67,14 +61,14 @@ export async function answerAt(
   const known = await considerAt(golem, moment, query);
   const knownBy = (entry: GrimoireEntry, date: number): boolean =>
     timeOf(entry) <= date && trueAt(entry, date);
-  return answerQuestion(until === null ? known : known.filter(({ entry }) => knownBy(entry, until)), {
+  return questions.answerQuestion(until === null ? known : known.filter(({ entry }) => knownBy(entry, until)), {
     question: text,
     now: until ?? now,
     tick: moment.tick,
     pad,
     memory: policy.memory,
     limit,
-    compared: ALL_COMPARED,
+    compared: questions.ALL_COMPARED,
     linked: policy.retrieval.linked,
   });
 }

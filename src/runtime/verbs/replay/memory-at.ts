@@ -1,6 +1,6 @@
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { cosine } from '../../../lib/vectors/cosine.ts';
-import { comparedParts, keptLikeness } from '../../../mind/grimoire/index.ts';
+import { comparedParts, distilling } from '../../../mind/grimoire/index.ts';
 import type { MemoryPort } from '../../../mind/contract/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 
@@ -15,7 +15,7 @@ export function memoryAt(
     // Only memories are asked for whose words are final.
     async likeness(ids) {
       const vectors = new Map((await store.vectorsOf(ids)).map(({ id, vector }) => [id, vector]));
-      return keptLikeness(ids, (one, other) => {
+      return distilling.keptLikeness(ids, (one, other) => {
         const [a, b] = [vectors.get(one), vectors.get(other)];
         return a?.length === b?.length && a && b ? cosine(a, b) : null;
       });
