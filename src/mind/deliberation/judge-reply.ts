@@ -14,7 +14,7 @@ export interface ReplyFacts extends OrderFacts {
   readonly workspace: CognitiveWorkspace;
 }
 
-export type Judged = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
+export type JudgedReply = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
 
 const fail = (code: string, text: string): { readonly failure: ThoughtFailure } => ({
   failure: { code, text },
@@ -58,7 +58,7 @@ export function judgeReply(
   by: string,
   facts: ReplyFacts,
   found: ReadonlySet<string> = new Set(),
-): Judged {
+): JudgedReply {
   const reply = readReply(json);
   if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
   const strange = uncitable(reply.cites, facts.workspace, found);

@@ -6,7 +6,7 @@ import type { Party } from '../../domain/models/party.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../contract/index.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
-import type { Asking, GatewayContext, GatewayThread } from './gateway-context.ts';
+import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
 import { type Inject, RequestRun } from './request-run.ts';
 import { recordOf, slotsOf } from './record-of.ts';
@@ -151,7 +151,7 @@ export class Gateway implements Upstream {
 
   #begin(
     request: ModelRequest,
-    { thread, ...asking }: Omit<Asking, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
+    { thread, ...asking }: Omit<RequestOrigin, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
   ): Course {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();

@@ -28,8 +28,20 @@ export type { Inject } from './request-run.ts';
 export { HistorySessions } from './history/sessions.ts';
 export type { SummariserOf, SummariserPort } from './history/summariser.ts';
 export { sentencesOf } from './injection/sentences.ts';
-export { askInjectors, withSaid, type Injected, type Said, type ConfiguredInjector } from './injectors/injected.ts';
-export type { InjectedBlock, InjectionAsked, InjectorDescription, InjectorPorts, NothingToTell } from './injectors/injector.ts';
+export {
+  askInjectors,
+  withSaid,
+  type Injected,
+  type Said,
+  type ConfiguredInjector,
+} from './injectors/injected.ts';
+export type {
+  InjectedBlock,
+  InjectionAsked,
+  InjectorDescription,
+  InjectorPorts,
+  NothingToTell,
+} from './injectors/injector.ts';
 export { INJECTORS } from './injectors/injectors.ts';
 export type { LivingWorld } from './injectors/living-world.ts';
 export type { GatewayLayer, LayerDescription } from './layer.ts';

@@ -10,7 +10,7 @@ export * as contradictions from './contradiction/index.ts';
 export * as passages from './recall/passage.ts';
 export * as questions from './recall/answer.ts';
 export * as distilling from './learning/index.ts';
-export { admit, type Judged } from './care/admission/admit.ts';
+export { admit, type Admission } from './care/admission/admit.ts';
 export type { Said } from './care/admission/echo.ts';
 export { shinglesOf } from './care/admission/shingles.ts';
 export { exactly } from './care/admission/tokens.ts';

@@ -14,7 +14,7 @@ import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './recall/features.ts';
-import { type Asked, askMemory } from './recall/questions.ts';
+import { type PromptMemories, askMemory } from './recall/questions.ts';
 import { writeLessons } from './learning/lesson.ts';
 import { mishapsOf } from './learning/mishaps.ts';
 import { noveltyOfEpisode, noveltyOfWarning } from './recall/novelty.ts';
@@ -43,7 +43,7 @@ interface Found {
   /** What the owner has pinned, as memory has it. */
   readonly pinned: readonly GrimoireEntry[];
   /** What was asked for beside what came to mind. */
-  readonly asked: Asked;
+  readonly asked: PromptMemories;
 }
 
 interface Shown {

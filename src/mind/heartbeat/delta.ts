@@ -55,7 +55,14 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const now = distilling.newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
     if (!now) return [];
     const there = new Set(late.map(({ id }) => id));
-    const wanted = distilling.toReplay({ knowledge: known, worldId, tick, memory: policy, now, most: policy.rehearses });
+    const wanted = distilling.toReplay({
+      knowledge: known,
+      worldId,
+      tick,
+      memory: policy,
+      now,
+      most: policy.rehearses,
+    });
     const older = await memory.byIds([...new Set(wanted)].filter((id) => !there.has(id)));
     return older.filter(({ facts }) => facts.kind === 'episode');
   };

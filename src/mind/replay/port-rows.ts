@@ -21,7 +21,7 @@ export interface Row<Member> {
   readonly again?: (kept: Kept, replaying: Replaying) => Member;
 }
 
-type Asking<Args extends unknown[], Value> = (...args: Args) => Promise<Value>;
+type AsyncMember<Args extends unknown[], Value> = (...args: Args) => Promise<Value>;
 
 /** A call that only does something: nothing of it is kept, and again it does nothing. */
 export const effect = <Args extends unknown[], Answer>(
@@ -29,7 +29,7 @@ export const effect = <Args extends unknown[], Answer>(
 ): Row<(...args: Args) => Answer> => ({ again: () => nothing });
 
 /** A call that no tick makes. @param what of the outside it is, in words */
-export const never = <Args extends unknown[], Value>(what: string): Row<Asking<Args, Value>> => ({
+export const never = <Args extends unknown[], Value>(what: string): Row<AsyncMember<Args, Value>> => ({
   again: (_, replaying) => () => replaying.unrecorded(what),
 });
 
@@ -47,7 +47,7 @@ export function answersAs<Args extends unknown[], Value, Stored, About extends o
   what: string,
   list: (lists: AnswerLists) => readonly (Answered<NoInfer<Stored>> & NoInfer<About>)[],
   form: Form<Args, Value, Stored, About>,
-): Row<Asking<Args, Value>> {
+): Row<AsyncMember<Args, Value>> {
   return {
     record:
       (ask, tape) =>
@@ -84,7 +84,7 @@ const NO_ANSWER = { code: 'internal', message: 'It never answered.', data: {}, r
 export const answers = <Args extends unknown[], Value>(
   what: string,
   list: (lists: AnswerLists) => readonly Answered<NoInfer<Value>>[],
-): Row<Asking<Args, Value>> =>
+): Row<AsyncMember<Args, Value>> =>
   answersAs<Args, Value, Value, object>(what, list, {
     about: () => ({}),
     keep: (value) => value,

@@ -2,7 +2,15 @@ import type { GrimoireEntry, Validity } from '../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../shared/at-hand.ts';
 import { holds, waits } from '../../shared/standing.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
-import { comparedParts, ownWords, pickCandidates, sameWords, vectorCounts, type questions, distilling } from '../../mind/grimoire/index.ts';
+import {
+  comparedParts,
+  ownWords,
+  pickCandidates,
+  sameWords,
+  vectorCounts,
+  type questions,
+  distilling,
+} from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';

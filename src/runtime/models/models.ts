@@ -88,7 +88,9 @@ export class Models {
       keepAlive: () => living.life.policy.keepAlive,
       // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
       judge: (asked) =>
-        deps.model === 'off' ? Promise.resolve(asked.map(injection.judgeByPatterns)) : judgeTexts(deps, asked, false),
+        deps.model === 'off'
+          ? Promise.resolve(asked.map(injection.judgeByPatterns))
+          : judgeTexts(deps, asked, false),
       ...(deps.localModel && { local: deps.localModel }),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.

@@ -6,7 +6,7 @@ import { validateCall, validateText } from './validate-reply.ts';
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /** A text that comes in pieces, held against what a record can hold; a character that is cut between two of them is told with the second. */
-class SoundPieces {
+class ValidText {
   readonly #what: string;
   #half = '';
 
@@ -34,9 +34,9 @@ class SoundPieces {
 export class Shown {
   readonly #secrets: readonly string[];
   readonly #texts: Readonly<Record<'text' | 'reasoning', StreamRedactor>>;
-  readonly #sound = {
-    text: new SoundPieces('its answer'),
-    reasoning: new SoundPieces('its reasoning'),
+  readonly #valid = {
+    text: new ValidText('its answer'),
+    reasoning: new ValidText('its reasoning'),
   };
 
   constructor(secrets: readonly string[]) {
@@ -50,13 +50,13 @@ export class Shown {
       yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };
       return;
     }
-    const text = this.#texts[piece.type].push(this.#sound[piece.type].push(piece.text));
+    const text = this.#texts[piece.type].push(this.#valid[piece.type].push(piece.text));
     if (text !== '') yield { type: piece.type, text };
   }
 
   *rest(): Generator<ModelEvent> {
     for (const type of ['reasoning', 'text'] as const) {
-      this.#sound[type].end();
+      this.#valid[type].end();
       const text = this.#texts[type].end();
       if (text !== '') yield { type, text };
     }

@@ -19,7 +19,10 @@ interface Tagger {
 }
 
 /** The odds of each word's first piece, one window at a time: with others the 8-bit model would give other numbers. */
-async function oddsOf(words: readonly names.NameWord[], { settings, session }: Tagger): Promise<Float32Array[]> {
+async function oddsOf(
+  words: readonly names.NameWord[],
+  { settings, session }: Tagger,
+): Promise<Float32Array[]> {
   const { vocabulary, labels } = settings;
   const firsts: number[] = [];
   const ids = [vocabulary.get('[CLS]')!];

@@ -7,7 +7,7 @@ import { block, type TokenCounter } from '../../contract/index.ts';
 import { SEPARATOR } from '../../prompt/index.ts';
 
 /** What a query is answered from. */
-interface Asked {
+interface QuerySources {
   readonly workspace: Pick<CognitiveWorkspace, 'tick' | 'entries' | 'overrides'>;
   /** What memory has for the query, whether it was a candidate or not. */
   readonly recalled: readonly Recalled[];
@@ -57,7 +57,10 @@ function leftOut({ id, title, category, trust, text }: CognitiveWorkspace['entri
  * never told. Ranked by its words (BM25, the best is 1) and, of memories with a vector, by how alike it is in meaning; what has nothing of
  * either is no answer.
  */
-export function answerQuery(query: string, { workspace, recalled, tokens, limits }: Asked): GrimoireAnswer {
+export function answerQuery(
+  query: string,
+  { workspace, recalled, tokens, limits }: QuerySources,
+): GrimoireAnswer {
   const { tick, entries, overrides = [] } = workspace;
   const banned = new Set(overrides.flatMap(({ id, hand }) => (hand === 'ban' ? [id] : [])));
   // What is in as its line alone can be asked for whole.
@@ -96,7 +99,7 @@ function answerWithin(
   query: string,
   ranked: readonly Omit<QueryFound, 'tokens'>[],
   tokens: TokenCounter,
-  limits: Asked['limits'],
+  limits: QuerySources['limits'],
 ): GrimoireAnswer {
   const found: QueryFound[] = [];
   let text = '';

@@ -8,7 +8,7 @@ import type { CachePort, KeptReply } from './cache-port.ts';
 import { askedOf, questionOf } from './identity.ts';
 import { saysOf, savedBy, streamOf, unfit } from './kept-reply.ts';
 import type { Placed } from './reply-cache.ts';
-import { ALL_COMPARED, type Judged } from './verdict.ts';
+import { ALL_COMPARED, type ReplyVerdict } from './verdict.ts';
 
 /** Requests are for programs and for deeds: whatever a guard reads must be equal. */
 const STRICT = { ...ALL_COMPARED, strict: true };
@@ -25,7 +25,7 @@ class SemanticRun implements LayerRun {
   readonly #context: GatewayContext;
   #asked: Placed | null = null;
   #vector: { readonly of: string; readonly made: Promise<Float32Array | null> } | null = null;
-  #judged: Judged<KeptReply> | null = null;
+  #judged: ReplyVerdict<KeptReply> | null = null;
   #blind = false;
   #kept: string | null = null;
   #learned: boolean | null = null;

@@ -10,7 +10,7 @@ export interface ScoreParts extends Pick<EntryScore, 'relevance' | 'confidence'>
 }
 
 /**
- * What a memory is ranked by, and held to the floor by (seed G, S3.2): relevance, recency and confidence, withImportance, times what its
+ * What a memory is ranked by, and held to the floor by (seed G, S3.2): relevance, recency and confidence, weighed, times what its
  * category was worth.
  */
 export function scoreMemory(

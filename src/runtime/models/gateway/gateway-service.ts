@@ -192,7 +192,7 @@ export class GatewayService {
   /** What was asked for the life that is over: its sums and what it cost stay. */
   async forget(): Promise<void> {
     this.#keepAlive.forget();
-    this.cancelDesk();
+    this.cancelByHand();
     this.history.clear();
     await (await this.awake()).forgetRequests();
   }
@@ -205,13 +205,13 @@ export class GatewayService {
   }
 
   /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
-  cancelDesk(party?: Party, session?: string): void {
+  cancelByHand(party?: Party, session?: string): void {
     this.#historyService?.cancel(party, session);
   }
 
   /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
   async forgetGuest(guest: Guest): Promise<void> {
-    this.cancelDesk(guest);
+    this.cancelByHand(guest);
     this.history.forget(guest);
     this.#deps.pii.forget(guest);
     (await this.#deps.replies.replies()).cache.forget(guest);

@@ -2,7 +2,12 @@ import type { Compacted, HandedOver } from '../../../domain/gateway/history.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { PerParty } from '../../../lib/containers/per-party.ts';
-import { type HistorySessions, refuseLeft, type SummariserPort, history } from '../../../mind/gateway/index.ts';
+import {
+  type HistorySessions,
+  refuseLeft,
+  type SummariserPort,
+  history,
+} from '../../../mind/gateway/index.ts';
 import type { ClockPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { PiiService } from './pii-service.ts';
 
@@ -98,7 +103,13 @@ export class HistoryService {
     this.#writing.set(writing, { party, session });
     try {
       const { signal } = writing;
-      const written = await history.inWords(request, made, this.#deps, { id, party, profile, session, signal });
+      const written = await history.inWords(request, made, this.#deps, {
+        id,
+        party,
+        profile,
+        session,
+        signal,
+      });
       refuseLeft(writing.signal);
       sessions.seen(session);
       return written;

@@ -142,7 +142,7 @@ async function handOff(gateway: Gateway, party: Party, id: string, body: string)
 }
 
 /** A call for a conversation, and whose conversations it may be about. */
-interface Asking {
+interface SessionCall {
   readonly call: EndpointCall;
   readonly party: Party;
   /** Hung up. */
@@ -153,7 +153,7 @@ interface Asking {
 async function whileHeard<Made>(
   { cancel }: Gateway,
   id: string,
-  { party, signal }: Pick<Asking, 'party' | 'signal'>,
+  { party, signal }: Pick<SessionCall, 'party' | 'signal'>,
   work: Promise<Made>,
 ): Promise<Made> {
   const left = (): void => void cancel(id, party);
@@ -175,7 +175,7 @@ function asSession(thrown: unknown): never {
  */
 export async function sessionRoutes(
   gateway: Gateway,
-  { call: { method, path, body }, party, signal }: Asking,
+  { call: { method, path, body }, party, signal }: SessionCall,
 ): Promise<EndpointAnswer | null> {
   const [id = '', act, more] = path
     .slice(SESSIONS_ROOT.length + 1)

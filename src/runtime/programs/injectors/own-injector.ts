@@ -1,5 +1,13 @@
 import type { InjectorDraft } from '../../../domain/gateway/injected.ts';
-import { type InjectedBlock, type InjectionAsked, type InjectorDescription, type InjectorPorts, type NothingToTell, toolResultPayload, templates } from '../../../mind/gateway/index.ts';
+import {
+  type InjectedBlock,
+  type InjectionAsked,
+  type InjectorDescription,
+  type InjectorPorts,
+  type NothingToTell,
+  toolResultPayload,
+  templates,
+} from '../../../mind/gateway/index.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
 
 /** Sources whose figures are the world's or the books': what any other verb tells may be somebody's words. */

@@ -31,6 +31,8 @@ export function toolServersOf(
     service: () => tools.service(),
     // What a server offers is read once, so that the classifier is waited for.
     judge: (asked) =>
-      deps.model === 'off' ? Promise.resolve(asked.map(injection.judgeByPatterns)) : judgeTexts(deps, asked, true),
+      deps.model === 'off'
+        ? Promise.resolve(asked.map(injection.judgeByPatterns))
+        : judgeTexts(deps, asked, true),
   });
 }

@@ -156,7 +156,10 @@ export class TemplateRegistry {
   #rendered(template: PromptTemplate, use: Pick<TemplateUse, 'params' | 'external'>): RenderedTemplate {
     const { tokens } = this.#deps;
     const { stable, dynamic } = templates.rendered(template, use);
-    const counted = (part: templates.MarkedText): RenderedPart => ({ ...part, tokens: tokens.count(part.text) });
+    const counted = (part: templates.MarkedText): RenderedPart => ({
+      ...part,
+      tokens: tokens.count(part.text),
+    });
     return {
       id: template.id,
       version: template.version,

@@ -4,7 +4,14 @@ import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { ToolChoice, ToolDefinition } from '../../../domain/gateway/tools.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
-import { covers, type RankedTool, type ToolEntry, type ToolLimits, type ToolsPort, metaTools } from '../../../mind/gateway/index.ts';
+import {
+  covers,
+  type RankedTool,
+  type ToolEntry,
+  type ToolLimits,
+  type ToolsPort,
+  metaTools,
+} from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
 import type { KeptUses } from './kept-uses.ts';
 import { ownArguments, ownDefinition, ownScope } from './own-definition.ts';
@@ -178,7 +185,11 @@ export class ToolService implements ToolsPort {
     await this.#deps.uses.forget();
   }
 
-  async #search(query: string, scopes: readonly string[], limit: number): Promise<readonly metaTools.FoundTool[]> {
+  async #search(
+    query: string,
+    scopes: readonly string[],
+    limit: number,
+  ): Promise<readonly metaTools.FoundTool[]> {
     const all = await this.#tools.ranked(query, scopes);
     return all.slice(0, limit).map(({ entry, score }) => ({
       name: entry.definition.name,

@@ -7,7 +7,7 @@ import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
-import type { Asked } from './take-in.ts';
+import type { Cancellation } from './take-in.ts';
 import { waits } from '../../../shared/standing.ts';
 
 /** Memories that one transaction brings in: others are heard in between. */
@@ -17,7 +17,7 @@ const ASKED = 1_000;
 /** Titles that a preview tells. */
 const MOST_TITLES = 5;
 
-interface Judged {
+interface SortedMemories {
   /** Pointed to first. */
   readonly fresh: readonly ReadMemory[];
   /** The id here of what memory has already, by the one there. */
@@ -25,7 +25,7 @@ interface Judged {
 }
 
 /** What memory has of it, word for word and of the same kind. */
-async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]): Promise<Judged> {
+async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]): Promise<SortedMemories> {
   const known = new Map<string, string>();
   const texts = [...new Set(memories.map(({ entry }) => entry.text))];
   for (let from = 0; from < texts.length; from += ASKED) {
@@ -82,9 +82,9 @@ function sessionsOf(taking: string): bringing.Bringing['session'] {
 /** Brings in what was judged, a batch at a time. @returns of each that was added, what it is here */
 async function write(
   golem: Golem,
-  { fresh, here }: Judged,
+  { fresh, here }: SortedMemories,
   newest: number,
-  asked: Readonly<Asked>,
+  asked: Readonly<Cancellation>,
   onProgress: (done: number) => void,
 ): Promise<{ readonly added: readonly GrimoireEntry[]; readonly taking: string | null }> {
   const ids = new Map(here);
@@ -123,7 +123,11 @@ async function write(
  * `inherited` at most. What reads like an instruction waits in quarantine.
  * @throws AppError `import.refused` before anything is kept, and `store.*`
  */
-export async function bringIn(golem: Golem, file: Blob, asked: Readonly<Asked>): Promise<MemoriesBrought> {
+export async function bringIn(
+  golem: Golem,
+  file: Blob,
+  asked: Readonly<Cancellation>,
+): Promise<MemoriesBrought> {
   const source = file instanceof File ? file.name : 'memories';
   const read: MemoryFile = await readMemoryFile(file, () => asked.cancelled);
   const judged = await judge(golem, read.memories);

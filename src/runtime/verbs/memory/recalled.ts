@@ -6,7 +6,7 @@ import type { Golem } from '../../golem.ts';
 import { memoryAt } from '../replay/memory-at.ts';
 import type { View } from '../view.ts';
 
-type Asked = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
+type RecallOptions = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
 
 const RECALL_LIMIT = 12;
 
@@ -14,7 +14,7 @@ const RECALL_LIMIT = 12;
 async function recalledNow(
   golem: Golem,
   text: string,
-  { limit = RECALL_LIMIT, types = [], at, as = 'question' }: Asked,
+  { limit = RECALL_LIMIT, types = [], at, as = 'question' }: RecallOptions,
 ): Promise<readonly Recalled[]> {
   const { policy, state } = golem.life;
   const { inference } = golem.deps;
@@ -60,7 +60,7 @@ async function recalledNow(
 }
 
 /** What is brought to mind of a text: of what is known now, or was then, ranked as the golem did. */
-export async function recalled(view: View, text: string, asked: Asked): Promise<readonly Recalled[]> {
+export async function recalled(view: View, text: string, asked: RecallOptions): Promise<readonly Recalled[]> {
   const { golem, state, policy, worldState, past, at, capped } = view;
   if (!past) return recalledNow(golem, text, asked);
   const embed = golem.memory.embedder.ready

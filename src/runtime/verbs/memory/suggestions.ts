@@ -22,7 +22,7 @@ const ALL = 100_000;
 
 const NONE: SuggestionsStatus = { state: 'idle', done: 0, of: 0, malformed: 0, error: null, open: [] };
 
-interface Asked {
+interface Judges {
   readonly models?: readonly string[];
   readonly writers?: readonly string[];
 }
@@ -67,7 +67,7 @@ export class Suggestions {
    * @param writers ids, asked for words of two that are one; none: the one that is believed most keeps its own
    * @throws AppError `golem.busy`, `model.*`, `model.cancelled`
    */
-  async look({ models = [], writers = [] }: Asked): Promise<SuggestionsStatus> {
+  async look({ models = [], writers = [] }: Judges): Promise<SuggestionsStatus> {
     if (this.#underWay) throw new AppError('golem.busy', 'A search is under way.', { retryable: true });
     const { signal } = (this.#underWay = new AbortController());
     this.#status = { ...NONE, state: 'running' };
@@ -119,12 +119,19 @@ export class Suggestions {
   async #pairs(): Promise<readonly suggesting.AlikePair[]> {
     const { memory, deps } = this.#golem;
     const known = await deps.store.contradictions({ limit: ALL });
-    const settled = new Set([...this.#declined, ...known.map(({ one, other }) => suggesting.pairKey(one, other))]);
+    const settled = new Set([
+      ...this.#declined,
+      ...known.map(({ one, other }) => suggesting.pairKey(one, other)),
+    ]);
     return suggesting.alikePairs(memory.atHand.held(), settled, MOST_JUDGED);
   }
 
   /** Null where nothing is suggested of the two. */
-  async #judge(pair: suggesting.AlikePair, models: readonly string[], signal: AbortSignal): Promise<Found | null> {
+  async #judge(
+    pair: suggesting.AlikePair,
+    models: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Found | null> {
     const byRules = suggesting.judgedByRules(pair);
     if (byRules === 'same') return { verdict: byRules, by: 'rules' };
     if (models.length === 0) return null;
@@ -158,7 +165,11 @@ export class Suggestions {
   }
 
   /** A model's words are no more than offered: where there are none the suggestion stands without. */
-  async #words(pair: suggesting.AlikePair, writers: readonly string[], signal: AbortSignal): Promise<JoinedWords> {
+  async #words(
+    pair: suggesting.AlikePair,
+    writers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<JoinedWords> {
     const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     try {
       const reply = await finalReply(port.generate(suggesting.joinRequest(pair, writers), signal));

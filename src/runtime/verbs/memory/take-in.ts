@@ -7,7 +7,7 @@ import type {
   Refused,
 } from '../../../domain/memory/ingest.ts';
 import { secondsOf } from '../../../lib/text/given-time.ts';
-import { admit, type Judged, passages } from '../../../mind/grimoire/index.ts';
+import { admit, type Admission, passages } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
@@ -34,7 +34,7 @@ async function knownOf(
   return [...known.values()];
 }
 
-function refusedOf(judged: readonly Judged[], ids: readonly (string | null)[]): readonly Refused[] {
+function refusedOf(judged: readonly Admission[], ids: readonly (string | null)[]): readonly Refused[] {
   return judged.flatMap((one, index): readonly Refused[] => {
     if (one.verdict !== 'refused') return [];
     const like = typeof one.like === 'number' ? ids[one.like] : one.like;
@@ -42,7 +42,10 @@ function refusedOf(judged: readonly Judged[], ids: readonly (string | null)[]): 
   });
 }
 
-const quarantinedOf = (judged: readonly Judged[], ids: readonly (string | null)[]): readonly Quarantined[] =>
+const quarantinedOf = (
+  judged: readonly Admission[],
+  ids: readonly (string | null)[],
+): readonly Quarantined[] =>
   judged.flatMap((one, index) =>
     one.verdict === 'quarantined' ? [{ index, id: ids[index]!, reason: one.reason }] : [],
   );
@@ -58,9 +61,9 @@ function counted(refused: readonly Refused[]): Refusals {
 async function classified(
   golem: Golem,
   items: readonly passages.TimedItem[],
-  judged: readonly Judged[],
+  judged: readonly Admission[],
   trust: GrimoireEntry['trust'],
-): Promise<readonly Judged[]> {
+): Promise<readonly Admission[]> {
   const texts = new Map(
     items.flatMap(({ text, by }, place): readonly [number, string][] =>
       by === undefined && judged[place]?.verdict === 'admitted' ? [[place, text]] : [],
@@ -73,7 +76,7 @@ async function classified(
 }
 
 /** Whether the owner has asked to end a taking in. */
-export interface Asked {
+export interface Cancellation {
   cancelled: boolean;
 }
 
@@ -86,7 +89,7 @@ export async function takeIn(
   golem: Golem,
   given: readonly IngestItem[],
   options: IngestOptions,
-  asked: Readonly<Asked>,
+  asked: Readonly<Cancellation>,
 ): Promise<Ingested> {
   const { source = passages.UNNAMED_SOURCE, trust = 'external' } = options;
   const items = given.map((item): passages.TimedItem => {

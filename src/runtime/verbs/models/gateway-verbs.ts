@@ -69,7 +69,7 @@ export function gatewayVerbs({
     'gateway.handOver': async (session, to, party = OWNER) =>
       (await gateway.historyService()).handOver(party, session, to),
     'gateway.cancel': async (session, party) =>
-      gateway.cancelDesk(party ?? (session === undefined ? undefined : OWNER), session),
+      gateway.cancelByHand(party ?? (session === undefined ? undefined : OWNER), session),
     'gateway.savings': (range = {}) => gateway.savings(range),
   };
 }

@@ -61,14 +61,17 @@ export async function answerAt(
   const known = await considerAt(golem, moment, query);
   const knownBy = (entry: GrimoireEntry, date: number): boolean =>
     timeOf(entry) <= date && trueAt(entry, date);
-  return questions.answerQuestion(until === null ? known : known.filter(({ entry }) => knownBy(entry, until)), {
-    question: text,
-    now: until ?? now,
-    tick: moment.tick,
-    pad,
-    memory: policy.memory,
-    limit,
-    compared: questions.ALL_COMPARED,
-    linked: policy.retrieval.linked,
-  });
+  return questions.answerQuestion(
+    until === null ? known : known.filter(({ entry }) => knownBy(entry, until)),
+    {
+      question: text,
+      now: until ?? now,
+      tick: moment.tick,
+      pad,
+      memory: policy.memory,
+      limit,
+      compared: questions.ALL_COMPARED,
+      linked: policy.retrieval.linked,
+    },
+  );
 }

@@ -11,7 +11,10 @@ export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): 
   const [least, most] = bounds.meaning ?? [0, 0];
   return ({ id, score, stems }) => {
     const meaning = most > least ? (similar.get(id) ?? null) : null;
-    return fused({ meaning, words: score }, questions.FUSION, bounds) + questions.LENGTH * Math.min(1, stems / questions.LONG);
+    return (
+      fused({ meaning, words: score }, questions.FUSION, bounds) +
+      questions.LENGTH * Math.min(1, stems / questions.LONG)
+    );
   };
 }
 

@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.ts';
 /** Tokens below which a document may say a thing twice: headings, table cells. Ours. */
 const REPEATED = 6;
 
-export type Judged =
+export type Admission =
   | { readonly verdict: 'admitted' }
   | { readonly verdict: 'quarantined'; readonly reason: QuarantineReason }
   | {
@@ -31,10 +31,10 @@ export interface Admitting {
   readonly said: Iterable<Said>;
 }
 
-const ADMITTED: Judged = { verdict: 'admitted' };
+const ADMITTED: Admission = { verdict: 'admitted' };
 
 /** What the owner says is taken as it is; what calls itself the golem's own is what it said. */
-function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
+function onItsOwn(piece: TimedItem, trust: TrustLabel): Admission {
   if (trust === 'self') return { verdict: 'refused', reason: 'echo', like: null };
   if (trust !== 'owner' && readsLikeInstruction(piece.text)) {
     return { verdict: 'quarantined', reason: 'instruction' };
@@ -47,7 +47,7 @@ function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
  * junk nor the double of another turn beside it: its neighbours need it. When in doubt a piece is admitted.
  * @returns for each piece, in their order
  */
-export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Judged[] {
+export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Admission[] {
   const { source, trust, sitting } = of;
   const before = new UtteranceIndex();
   for (const entry of of.known) {
@@ -59,7 +59,7 @@ export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Jud
     pieces.map(({ text }) => text),
     of.said,
   );
-  return pieces.map((piece, place): Judged => {
+  return pieces.map((piece, place): Admission => {
     const turn = piece.by !== undefined;
     const utterance: Utterance = {
       text: piece.text,
