@@ -20,7 +20,7 @@ export interface WorkerKind<Made extends Begin> {
   /** The subject of a sentence, e.g. `The fork's worker`. */
   readonly who: string;
   /** What comes of its end, where that is more than the end of what was asked: `; it is made anew`. */
-  readonly then?: string;
+  readonly consequence?: string;
   /** @param name of the worker: under it it holds a lifeline */
   spawn(name: string): Worker;
   /** What it is served with: a type and nothing else, since that is the worker's own. */
@@ -46,20 +46,20 @@ export interface StartedWorker<Table extends object> {
 function watch(
   worker: Worker,
   name: string,
-  { who, then = '' }: Pick<WorkerKind<Begin>, 'who' | 'then'>,
+  { who, consequence = '' }: Pick<WorkerKind<Begin>, 'who' | 'consequence'>,
   gone: (why: string) => void,
 ): () => void {
   const stops: (() => void)[] = [];
   // Chromium may not start one and say nothing, no error either (seen right after a page was left and opened again).
   const patience = navigator.serviceWorker?.controller ? PATIENCE_MS.kept : PATIENCE_MS.fetched;
-  const late = (): void => gone(`${who} did not begin within ${patience / 1000} s${then}.`);
+  const late = (): void => gone(`${who} did not begin within ${patience / 1000} s${consequence}.`);
   const callOff = WALL_TIMER.after(patience, late);
   stops.push(callOff);
   worker.addEventListener(
     'message',
     () => {
       callOff();
-      stops.push(watchLifeline(name, () => gone(`${who} stopped${then}.`)));
+      stops.push(watchLifeline(name, () => gone(`${who} stopped${consequence}.`)));
     },
     { once: true },
   );

@@ -22,17 +22,17 @@ export async function forkMemory(store: ForkStore, tick: number): Promise<Workin
   ]);
   // What was rewritten since carries the later tick; only gone back is it told from what was not there yet.
   const validity = new Map(newest.map((entry) => [entry.id, entry.validity]));
-  const then = known
+  const before = known
     .filter((entry) => entry.tick <= tick)
     .map((entry): GrimoireEntry => {
       const valid = validity.get(entry.id);
       return valid ? { ...entry, validity: valid } : entry;
     });
-  const kept = new Map(then.map((entry) => [entry.id, entry]));
+  const kept = new Map(before.map((entry) => [entry.id, entry]));
   const memory = new WorkingMemory({
-    entries: () => Promise.resolve(then),
+    entries: () => Promise.resolve(before),
     recentVectors: () => Promise.resolve(vectors.filter(({ id }) => kept.has(id))),
-    countEntries: () => Promise.resolve({ all: then.length }),
+    countEntries: () => Promise.resolve({ all: before.length }),
     candidates: () => Promise.resolve([]),
     answering: () => Promise.resolve({ collection: null, of: null, found: [] }),
     entriesById: (asked) =>

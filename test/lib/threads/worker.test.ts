@@ -72,7 +72,7 @@ function fakeWorker(begin: ((from: number) => Promise<Counter>) | null) {
   const kind: WorkerKind<(from: number) => Promise<Counter>> = {
     kind: 'counter',
     who: 'The counter',
-    then: '; it is made anew',
+    consequence: '; it is made anew',
     spawn: () => {
       port1.start();
       return worker as unknown as Worker;

@@ -117,7 +117,7 @@ export class LifePlaces {
       notes.push(missingNote(seen, opened.moved));
       after = changes.missed(after, freshNamespace(this.name), { tick: seen?.tick ?? null, at });
     }
-    const found = await this.#untold(changes.toldOf(this.#record));
+    const found = await this.#unlisted(changes.toldOf(this.#record));
     if (found.length > 0) {
       notes.push(foundNote(found));
       after = changes.found(after, found, at);
@@ -256,10 +256,10 @@ export class LifePlaces {
   }
 
   /** Lives that are stored here and not among these. */
-  async #untold(told: ReadonlySet<string>): Promise<readonly string[]> {
+  async #unlisted(listed: ReadonlySet<string>): Promise<readonly string[]> {
     const found: string[] = [];
     for (const [name, databases] of databasesOf((await storedNames()) ?? [], this.name)) {
-      if (!told.has(name) && (await amountOf(databases)).some) found.push(name);
+      if (!listed.has(name) && (await amountOf(databases)).some) found.push(name);
     }
     return found;
   }

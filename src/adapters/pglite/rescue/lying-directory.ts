@@ -97,8 +97,8 @@ export class LyingDirectory {
       const life = await LifeExport.begin(db, facts);
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let tick: number | null = null;
-      const progress = (told: { readonly tick?: number }): void => {
-        tick = told.tick ?? tick;
+      const progress = (reached: { readonly tick?: number }): void => {
+        tick = reached.tick ?? tick;
       };
       for await (const bytes of writeFrames(life.frames(progress, noChunk))) parts.push(bytes);
       return { form: 'life', file: new Blob(parts, { type: 'application/x-golem' }), tick, why: null };

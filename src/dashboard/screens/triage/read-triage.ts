@@ -36,15 +36,15 @@ export async function readTriage(golem: GolemFacade, cursor: number | null): Pro
     golem.records.list({ to: at, limit: DRAWN }),
     golem.workspace.before(at),
   ]);
-  const then =
+  const lived =
     report &&
     (records.find((record) => record.tick === report.tick) ?? (await golem.records.get(report.tick)));
-  const thought = then && then.gate.tier !== 'T0' ? await golem.workspace.get(then.tick) : null;
+  const thought = lived && lived.gate.tier !== 'T0' ? await golem.workspace.get(lived.tick) : null;
   return {
     on: policy.triage.on > 0,
     report,
-    done: then && {
-      gate: then.gate,
+    done: lived && {
+      gate: lived.gate,
       put: thought?.entries.filter(({ id }) => id.startsWith('triage:')) ?? [],
     },
     ticks: records.flatMap((record) =>

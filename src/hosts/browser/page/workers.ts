@@ -49,21 +49,21 @@ const again = '; the workers are started again from the last committed tick';
 const DATABASE: WorkerKind<() => StoreApi> = {
   kind: 'database',
   who: 'The database worker',
-  then: again,
+  consequence: again,
   spawn: spawnDatabase,
 };
 
 const INFERENCE: WorkerKind<() => InferenceApi> = {
   kind: 'inference',
   who: 'The inference worker',
-  then: again,
+  consequence: again,
   spawn: (name) => new Worker(boundScriptUrl(inferenceScript), { type: 'module', name }),
 };
 
 const GOLEM: WorkerKind<(init: GolemWorkerInit) => Promise<GolemApi>> = {
   kind: 'golem',
   who: 'The golem worker',
-  then: again,
+  consequence: again,
   spawn: (name) => new Worker(boundScriptUrl(golemScript), { type: 'module', name }),
 };
 

@@ -77,11 +77,11 @@ export function resolve(a: Side, b: Side): Resolution {
   const last = later(a.entry, b.entry);
   if (!last) return { stands: null, grounds: 'undecided', reason: 'nothing tells which of them holds' };
   const first = last === a.entry ? b.entry : a.entry;
-  const [then, now] = [day(timeOf(first)), day(timeOf(last))];
+  const [earlier, now] = [day(timeOf(first)), day(timeOf(last))];
   return {
     stands: last.id,
     grounds: 'time',
-    reason: then === now ? 'it was said later' : `said on ${now}, the other on ${then}`,
+    reason: earlier === now ? 'it was said later' : `said on ${now}, the other on ${earlier}`,
   };
 }
 

@@ -42,11 +42,11 @@ export async function* loadEntries(
   if (homeless !== undefined) throw damagedFile(...homeless, NO_PLACE, 'Region');
   const total = records.reduce((sum, [size]) => sum + Math.max(0, size), 0);
   let loaded = 0;
-  let told = 0;
+  let reported = 0;
   const tell = (bytes: number): void => {
     loaded += bytes;
-    if (loaded - told < PROGRESS_BYTES) return;
-    told = loaded;
+    if (loaded - reported < PROGRESS_BYTES) return;
+    reported = loaded;
     progress(Math.min(loaded, total), total);
   };
   progress(0, total);

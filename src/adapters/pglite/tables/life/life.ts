@@ -59,8 +59,8 @@ export async function putPolicy(
 ): Promise<PolicyEvent> {
   const { db } = writer;
   // A life of before there were events has none of its earlier policies: the first event then tells all of it.
-  const told = await anyEvent(db, 'context:policy_updated');
-  const before = told ? await lastPolicy(db) : null;
+  const changed = await anyEvent(db, 'context:policy_updated');
+  const before = changed ? await lastPolicy(db) : null;
   const event = policyUpdated(before, policy, revision);
   const [change, body] = await Promise.all([pack(revision), pack(policy)]);
   const pipeline = new Pipeline();

@@ -36,8 +36,8 @@ export function noteContradictions(
 ): void {
   for (const { one, other, about, oneSays, otherSays, stands, grounds, reason } of pairs) {
     pipeline.add(LIFT, [plain(one), plain(other), since]);
-    const told = [one, other, about, oneSays, otherSays, stands, grounds, reason].map(plain);
-    pipeline.add(ADD, [...told, since]);
+    const values = [one, other, about, oneSays, otherSays, stands, grounds, reason].map(plain);
+    pipeline.add(ADD, [...values, since]);
   }
   for (const { id, validity } of settled) {
     pipeline.add(LIFT_VALIDITY, [plain(id), since]);

@@ -46,8 +46,8 @@ export async function beginNext(sql: Sql, card: EmbedderCard | null, tick: numbe
   const { next } = await lifeEmbedders(sql);
   if (next && next.card?.id === card?.id) return;
   await dropNext(sql);
-  const told = card && json(card);
-  await sql.query('INSERT INTO embedders (card, begun) VALUES ($1::text::json, $2)', [told, tick]);
+  const stored = card && json(card);
+  await sql.query('INSERT INTO embedders (card, begun) VALUES ($1::text::json, $2)', [stored, tick]);
 }
 
 /** Nothing of what the other model has made is left. */
