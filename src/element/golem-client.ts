@@ -1,5 +1,5 @@
-import { BRIDGE_PAGE, type BridgeAsked, type BridgeTold } from '../protocol/endpoint/bridge.ts';
-import type { EndpointCall, EndpointTold } from '../protocol/endpoint/endpoint.ts';
+import { BRIDGE_PAGE, type BridgeAsked, type BridgeReply } from '../protocol/endpoint/bridge.ts';
+import type { EndpointCall, EndpointReply } from '../protocol/endpoint/endpoint.ts';
 
 /** A golem that this page may ask. */
 export interface GolemClient {
@@ -27,7 +27,7 @@ function allowed(bridge: Window, origin: string): Promise<void> {
       if (error) reject(error);
       else resolve();
     };
-    const heard = ({ source, origin: from, data }: MessageEvent<Partial<BridgeTold> | null>): void => {
+    const heard = ({ source, origin: from, data }: MessageEvent<Partial<BridgeReply> | null>): void => {
       if (source !== bridge || from !== origin) return;
       if (data?.golem === 'here') {
         clearTimeout(patience);
@@ -66,7 +66,7 @@ function answered(port: MessagePort, signal: AbortSignal): Promise<Response> {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         close = () => controller.error(new DOMException('Aborted', 'AbortError'));
-        port.onmessage = ({ data }: MessageEvent<EndpointTold>) => {
+        port.onmessage = ({ data }: MessageEvent<EndpointReply>) => {
           if ('head' in data) {
             const { status, headers } = data.head;
             resolve(new Response(status === 204 ? null : body, { status, headers }));

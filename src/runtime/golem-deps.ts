@@ -20,7 +20,7 @@ import type { StartFork } from './forks/index.ts';
 import type { Timer } from '../lib/async/timer.ts';
 import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
 import type { KeptDrift, StartInference } from './memory/index.ts';
-import type { PiiSwitches, ToolUse } from '../mind/gateway/index.ts';
+import type { piiKinds, toolUses } from '../mind/gateway/index.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
 import type { PoisonTick } from './life/index.ts';
 
@@ -44,9 +44,9 @@ export interface GolemDeps {
   /** What has passed the gateway, and how its layers are set; in memory only when left out. */
   readonly keptGateway?: KeptValue<KeptGateway>;
   /** Which kinds of personal data are masked for whom; in memory only when left out. */
-  readonly keptPii?: KeptValue<PiiSwitches>;
+  readonly keptPii?: KeptValue<piiKinds.PiiSwitches>;
   /** Which tools were right for which requests; in memory only when left out. */
-  readonly keptToolUses?: KeptValue<readonly ToolUse[]>;
+  readonly keptToolUses?: KeptValue<readonly toolUses.ToolUse[]>;
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
   readonly keptInjectors?: KeptValue<KeptInjectors>;
   /** The owner's prompt templates; in memory only when left out. */

@@ -23,7 +23,7 @@ export interface Quality {
 }
 
 /** What quality is made of. */
-type Judged = Pick<GrimoireEntry, 'facts' | 'regime' | 'verified' | 'outcomes'>;
+type QualityInput = Pick<GrimoireEntry, 'facts' | 'regime' | 'verified' | 'outcomes'>;
 
 /** Decimals that a novelty is kept to. */
 const NOVELTY_DECIMALS = 3;
@@ -38,7 +38,7 @@ const share = (of: readonly boolean[]): number => of.filter(Boolean).length / of
 export const keptNovelty = (novelty: number): number =>
   Number(Math.min(1, Math.max(0, novelty)).toFixed(NOVELTY_DECIMALS)) + 0;
 
-function ofEpisode(facts: EpisodeFacts, { regime, verified }: Judged): Omit<Quality, 'novelty'> {
+function ofEpisode(facts: EpisodeFacts, { regime, verified }: QualityInput): Omit<Quality, 'novelty'> {
   const { rule, decision, order, status, outcome } = facts;
   const settled = verified === 'confirmed' || verified === 'refuted';
   return {
@@ -74,7 +74,7 @@ function ofLink({ hits, misses, measured }: CausalFacts): Omit<Quality, 'novelty
   };
 }
 
-function ofWarning({ rule }: WarningFacts, { regime, outcomes }: Judged): Omit<Quality, 'novelty'> {
+function ofWarning({ rule }: WarningFacts, { regime, outcomes }: QualityInput): Omit<Quality, 'novelty'> {
   return {
     specificity: share([true, regime !== null, rule !== null]),
     actionability: rule === null ? 0.5 : 1,
@@ -91,7 +91,7 @@ const noveltyOf = (facts: EntryFacts): number | undefined =>
  * The five qualities of what a golem learnt itself, computed from its typed fields alone. Null of all whose importance is another's word:
  * what was given or brought, and what a mind before version 10 wrote, which said no novelty.
  */
-export function qualityOf(entry: Judged): Quality | null {
+export function qualityOf(entry: QualityInput): Quality | null {
   const { facts } = entry;
   const novelty = noveltyOf(facts);
   if (novelty === undefined || facts.brought !== undefined) return null;
@@ -111,7 +111,9 @@ export const importanceOf = (quality: Quality): number =>
   5;
 
 /** The same memory, as important as it is good now; unchanged where its importance is another's word. */
-export function weighed<Entry extends Judged & Pick<GrimoireEntry, 'importance'>>(entry: Entry): Entry {
+export function withImportance<Entry extends QualityInput & Pick<GrimoireEntry, 'importance'>>(
+  entry: Entry,
+): Entry {
   const quality = qualityOf(entry);
   return quality ? { ...entry, importance: importanceOf(quality) } : entry;
 }

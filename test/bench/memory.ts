@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { WeightPart } from '../../src/domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../src/domain/telemetry/memory-use.ts';
 import { openLean, type LeanPage } from './lean-chromium.ts';
 import { median } from './measures.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
@@ -36,7 +36,7 @@ interface Weighed extends Process {
   /** Of its own: what the browser gave back when it tidied up the heaps. */
   readonly rubbish: number;
   readonly ticks: number;
-  readonly parts: readonly WeightPart[];
+  readonly parts: readonly MemoryUsePart[];
   /** Of the ticks before, a second. */
   readonly pace: number | null;
 }
@@ -165,7 +165,7 @@ async function live(url: string, at: readonly number[]): Promise<Lived> {
 }
 
 const mb = (bytes: number): string => (bytes / MIB).toFixed(1);
-const nameOf = ({ place, kind }: WeightPart): string => `${place}: ${kind}`;
+const nameOf = ({ place, kind }: MemoryUsePart): string => `${place}: ${kind}`;
 const sumOf = ({ parts }: Weighed): number => parts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) / MIB;
 const head = (ticks: number): string =>
   ticks === 0 ? 'at waking' : `after ${ticks.toLocaleString('en')} ticks`;

@@ -1,7 +1,7 @@
 import type { EventStream } from '../../src/domain/world/event-stream.ts';
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/dashboard/screens/triage/contrast.ts';
-import type { TriageTold } from '../../src/domain/decisions/triage.ts';
+import type { TriageReport } from '../../src/domain/decisions/triage.ts';
 import { PREFERENCES } from '../../src/mind/mortality/preferences.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
@@ -26,7 +26,7 @@ const stream = (block: number, sizes: readonly number[]): EventStream => ({
 const STABLE = { phase: 'stable', prefers: PREFERENCES.stable } as const;
 
 /** What triage made of one tick after many in which both contracts kept to their sizes. */
-function told(sizes: readonly number[], most = 3): TriageTold {
+function told(sizes: readonly number[], most = 3): TriageReport {
   let state: TriageSlice = {};
   const live = (tick: number, of: readonly number[]) =>
     sift(
@@ -37,7 +37,7 @@ function told(sizes: readonly number[], most = 3): TriageTold {
       { ...DEFAULT_POLICY.triage, most },
     );
   for (let tick = 1; tick <= 80; tick += 1) ({ state } = live(tick, tick % 2 === 0 ? [40, 40] : [41, 41]));
-  return { ...live(81, sizes).told, tick: 81, blocks: { first: 81, last: 81 }, ...STABLE };
+  return { ...live(81, sizes).record, tick: 81, blocks: { first: 81, last: 81 }, ...STABLE };
 }
 
 describe('why one event was escalated and another was not', () => {

@@ -35,7 +35,7 @@ function byTriage(phase: BehavioralPhase, pool = ''): Sifter {
         { ...DEFAULT_POLICY.triage, most },
       );
       state = sifted.state;
-      return sifted.told.escalated.flatMap(({ index }) => (index < 0 ? [] : [index]));
+      return sifted.record.escalated.flatMap(({ index }) => (index < 0 ? [] : [index]));
     },
   };
 }

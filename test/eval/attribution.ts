@@ -52,7 +52,7 @@ async function rowOf(
       const out = new Set<number>();
       while (out.size < k) out.add(Math.floor(random.next() * sources.length));
       const kept = sources.map((_, i) => !out.has(i));
-      const weight = await port.weigh(traced.promptOf(kept), traced.text, true);
+      const weight = await port.likelihood(traced.promptOf(kept), traced.text, true);
       chances.push(logProb - weight.logProb);
     }
     drops.push({ k, top, chance: mean(chances) });

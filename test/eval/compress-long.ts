@@ -5,11 +5,11 @@ import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { choosePieces, shortenByWords } from '../../src/mind/compression/by-words.ts';
 import { leftOf } from '../../src/mind/compression/kept-text.ts';
 import {
-  type WeighedSentence,
+  type ScoredSentence,
   piecesOf,
   type ShortenGiven,
   worthsOf,
-} from '../../src/mind/compression/weighed-pieces.ts';
+} from '../../src/mind/compression/scored-pieces.ts';
 import { quantile } from '../bench/measures.ts';
 import { keptVectors } from './answers/kept-vectors.ts';
 import { abstractsSet, conversationsSet, docsSet, type LongSet } from './compress-long-sets.ts';
@@ -43,7 +43,7 @@ const end = (set: LongSet, room: number): Lefts =>
 /** Sentences by chance, as long as there is room. */
 function byChance(
   texts: Lefts,
-  pieces: readonly WeighedSentence[],
+  pieces: readonly ScoredSentence[],
   ratio: number,
   random: SeededRandom,
 ): Lefts {
@@ -61,7 +61,7 @@ const cell = (values: readonly number[]): string => {
 
 /** Words and vectors of passages, both brought to 0 to 1. */
 async function withMeaning(
-  pieces: readonly WeighedSentence[],
+  pieces: readonly ScoredSentence[],
   texts: Lefts,
   question: string,
   embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,

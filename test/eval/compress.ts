@@ -5,7 +5,7 @@ import { compressText, type ScoredToken, type ScorePort } from '../../src/mind/c
 import { shortenByWords } from '../../src/mind/compression/by-words.ts';
 import { leftOf } from '../../src/mind/compression/kept-text.ts';
 import { passagesOf } from '../../src/mind/compression/pieces.ts';
-import type { ShortenGiven } from '../../src/mind/compression/weighed-pieces.ts';
+import type { ShortenGiven } from '../../src/mind/compression/scored-pieces.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { QUESTIONS } from './answers/house-questions.ts';
 import { interval, mean } from './measures.ts';

@@ -105,12 +105,12 @@ function live(thoughts: readonly PlantedThoughtOf[], variant: Variant, seed: num
         const votes = there.reduce((sum, { id }, i) => sum + (kept[i] ? says.get(id)! : 0), 0);
         return -log1p(exp(-(SWAY * votes * side + NOISE * normal(random))));
       };
-      const weighed = drawAblations(there.length, ABLATIONS, random).map((kept) => ({
+      const ablated = drawAblations(there.length, ABLATIONS, random).map((kept) => ({
         kept,
         logProb: logProb(kept),
       }));
       const whole = logProb(there.map(() => true));
-      const fit = fitSources(weighed, whole, 1);
+      const fit = fitSources(ablated, whole, 1);
       if (fit.lds !== null) lds.push(fit.lds);
       const sources = there.map(({ id }, i) => ({ id, score: fit.scores[i]! }));
       const of = new Map(there.map(({ id, category }) => [id, category]));

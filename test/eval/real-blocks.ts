@@ -46,7 +46,7 @@ export function evaluateRealBlocks(): string {
       DEFAULT_POLICY.triage,
     );
     state = sifted.state;
-    const { seen, dropped, folded, crowded, escalated } = sifted.told;
+    const { seen, dropped, folded, crowded, escalated } = sifted.record;
     const why = (Object.entries(dropped) as [DropReason, number][]).map(([reason, n]) => `${n} ${reason}`);
     const looked = escalated.map(({ kind, source }) => `${kind} of ${source.slice(0, 8)}`);
     return `| ${number} | ${seen} | ${why.join(', ')} | ${folded} | ${crowded} | ${looked.join(', ')} |`;

@@ -38,7 +38,7 @@ describe('messages of other tabs', () => {
     home = await wakeHeadless({ world: 'sp500', seed: 5 });
     await home.api.step('theta', 5);
     const line = lineTo(home.verbs);
-    leader = new LeaderTabs(name, 'from the leader', (method, args) => line.ask(method, args));
+    leader = new LeaderTabs(name, 'from the leader', (method, args) => line.call(method, ...args));
   });
   afterAll(() => {
     leader.close();

@@ -7,7 +7,7 @@ import { PHASES } from '../../src/domain/life/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { composeAllocations } from '../../src/mind/prompt/compose.ts';
-import { interleave } from '../../src/mind/prompt/interleave.ts';
+import { interleave } from '../../src/mind/prompt/prompt.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

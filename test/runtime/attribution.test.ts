@@ -20,10 +20,10 @@ beforeAll(async () => {
   const language = new Proxy<LanguageApi>(model, {
     get(_, name: keyof LanguageApi) {
       const own: unknown = model[name];
-      if (name !== 'weigh') return typeof own === 'function' ? (own.bind(model) as unknown) : own;
-      return (...asked: Parameters<LanguageApi['weigh']>) => {
+      if (name !== 'likelihood') return typeof own === 'function' ? (own.bind(model) as unknown) : own;
+      return (...asked: Parameters<LanguageApi['likelihood']>) => {
         weighed.tell();
-        return model.weigh(...asked).finally(() => weighed.tell());
+        return model.likelihood(...asked).finally(() => weighed.tell());
       };
     },
   });

@@ -125,7 +125,7 @@ describe('a fork', () => {
         { ...inputs, embedded: told },
         { policy, world: world.info, grimoire: null },
         { world, memory: NO_MEMORY, embedding: loaded },
-        { known: true, query: '', told: inputs, reply: null, thinking: null },
+        { known: true, query: '', answered: inputs, reply: null, thinking: null },
       ).embedding.embedNow('this day');
     expect(await embedded(inputs.embedded)).toBeNull();
     expect(await embedded([true])).not.toBeNull();

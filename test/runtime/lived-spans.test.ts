@@ -107,8 +107,8 @@ describe('a delta cycle', () => {
     const cycles = (await other.api.records.spans({ from: 1 })) as readonly DeltaRecord[];
     const made = cycles.find((cycle) => cycle.learned.length > 0)!;
     const at = { tick: made.tick, counter: 0 };
-    expect(await other.store.entriesThenById(made.learned, { ...at, place: 0 })).toEqual([]);
-    expect(await other.store.entriesThenById(made.learned, at)).toHaveLength(made.learned.length);
+    expect(await other.store.entriesByIdAt(made.learned, { ...at, place: 0 })).toEqual([]);
+    expect(await other.store.entriesByIdAt(made.learned, at)).toHaveLength(made.learned.length);
     const types = ['insight'] as const;
     const query = {
       situation: null,
@@ -120,7 +120,7 @@ describe('a delta cycle', () => {
       atTick: tick,
     };
     const ids = async (place: number): Promise<readonly string[]> =>
-      (await other.store.candidatesThen(query, { tick, counter: 0, place })).map(({ entry }) => entry.id);
+      (await other.store.candidatesAt(query, { tick, counter: 0, place })).map(({ entry }) => entry.id);
     expect(await ids(1)).toEqual(expect.arrayContaining([id, ...learned]));
     for (const one of learned) expect(await ids(0)).not.toContain(one);
     await other.store.close();

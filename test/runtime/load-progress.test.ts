@@ -84,7 +84,7 @@ test('a load that fails was told as far as it came, and one that joins it hears 
 test('another tab hears it too', async () => {
   const line = lineTo(golem.verbs);
   const name = randomUUID();
-  const leader = new LeaderTabs(name, 'from every tab', (method, args) => line.ask(method, args));
+  const leader = new LeaderTabs(name, 'from every tab', (method, args) => line.call(method, ...args));
   const watching = await watchLeader({
     name,
     page: new EventTarget(),

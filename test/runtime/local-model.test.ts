@@ -25,7 +25,7 @@ async function golemWith(unable: string | null) {
     random: () => Math.random(),
     changed: () => undefined,
   });
-  const { api } = await wakeHeadless({ localModel, modelRegistry, languageModels: modelRegistry });
+  const { api } = await wakeHeadless({ localModel, modelRegistry, languageModels: modelRegistry.router });
   return api;
 }
 

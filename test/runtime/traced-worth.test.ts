@@ -7,7 +7,7 @@ const LIVED = 24;
 
 /** Holds a text the likelier the more of the prompt is there: every entry is worth its length. */
 const language = {
-  weigh: async ({ messages }: Parameters<LanguageApi['weigh']>[0]) => ({
+  likelihood: async ({ messages }: Parameters<LanguageApi['likelihood']>[0]) => ({
     logProb: -1_000 + messages.at(-1)!.content.length / 100,
     replyTokens: 10,
     promptTokens: 100,

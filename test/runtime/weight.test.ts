@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WEIGHT_PLACES } from '../../src/domain/telemetry/weight.ts';
+import { MEMORY_USE_PLACES } from '../../src/domain/telemetry/memory-use.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const MIB = 2 ** 20;
@@ -14,7 +14,7 @@ it('says what a golem holds in memory, part by part', async () => {
   const { bytes, reserved } = found('wasm')!;
   expect(bytes).toBeGreaterThan(8 * MIB);
   expect(bytes).toBeLessThanOrEqual(reserved!);
-  for (const { place } of parts) expect(WEIGHT_PLACES).toContain(place);
+  for (const { place } of parts) expect(MEMORY_USE_PLACES).toContain(place);
   await store.close();
   // Where the database no longer answers, the rest is told all the same.
   expect((await api.weight()).parts.map(({ place }) => place)).toContain('golem');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { noveltyOfEpisode, noveltyOfFact } from '../../src/mind/grimoire/recall/novelty.ts';
 import { creditUse, resolveEpisode } from '../../src/mind/grimoire/learning/learn.ts';
-import { importanceOf, type Quality, qualityOf, weighed } from '../../src/shared/quality.ts';
+import { importanceOf, type Quality, qualityOf, withImportance } from '../../src/shared/quality.ts';
 import { entry, episodeFacts } from '../fixtures/governor-input.ts';
 
 const episode = (
@@ -68,11 +68,13 @@ describe('qualityOf', () => {
       qualityOf({ ...insight(3, 0), facts: { ...facts, brought: { taking: 'a', id: 'b', tick: 1 } } }),
     ).toBeNull();
     const before = entry('O', { importance: 0.77, facts: episodeFacts({}) });
-    expect(weighed(before)).toBe(before);
+    expect(withImportance(before)).toBe(before);
   });
 
   it('moves with the world’s verdict and with use', () => {
-    const made = weighed(episode({ rule: 'out', order: 'sell', status: 'filled' }, { verified: 'pending' }));
+    const made = withImportance(
+      episode({ rule: 'out', order: 'sell', status: 'filled' }, { verified: 'pending' }),
+    );
     const outcome = (correct: boolean): Parameters<typeof resolveEpisode>[1] =>
       ({
         prediction: { metric: 'price', baseline: 100, probability: 0.7, text: 'p' },
@@ -85,7 +87,7 @@ describe('qualityOf', () => {
     const wrong = resolveEpisode(made, outcome(false), 9);
     expect(right.importance).toBeGreaterThan(made.importance);
     expect(wrong.importance).toBeLessThan(right.importance);
-    const warning = weighed(
+    const warning = withImportance(
       entry('W', {
         type: 'warning',
         regime: 'crisis',

@@ -133,7 +133,7 @@ export async function liveBare(
     // The first tick is told all that there is; nobody changes anything after it.
     const changed = lived.length === 0 ? Object.fromEntries(organsOf(born, circumstances)) : {};
     const between = { commands: [], organs: changed };
-    told.push({ inputs: recorder.inputs(theta, begin, between), entries: recorder.told });
+    told.push({ inputs: recorder.inputs(theta, begin, between), entries: recorder.entriesRead });
     for (const entry of [...result.updated, ...result.entries]) entries.set(entry.id, entry);
     lived.push(result);
   }

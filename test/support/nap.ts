@@ -68,7 +68,7 @@ export const nap: SpanDescription<NapGiven, NapResult, 'memory' | 'embedding'> =
     };
   },
 
-  told: (given) => given,
-  toldAgain: (inputs) => ({ worldTime: (inputs as SpanInputs & NapGiven).worldTime }),
+  inputsOf: (given) => given,
+  givenOf: (inputs) => ({ worldTime: (inputs as SpanInputs & NapGiven).worldTime }),
   compared: ({ wallTime: _wall, timings: _timings, ...record }) => record,
 };

@@ -39,7 +39,7 @@ export async function serveGolem(
     world: 'sp500',
     seed: 7,
     modelRegistry: models,
-    languageModels: models,
+    languageModels: models.router,
     inference: nodeEmbedder(),
   });
   const serving = await servePrograms(golem.api, { port: 0, ...options });

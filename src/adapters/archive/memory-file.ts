@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 const MOST_LINE = 2 ** 20;
 const MOST_MEMORIES = 50_000;
 /** Refused lines whose reason is kept. */
-const MOST_TOLD = 100;
+const MOST_REASONS = 100;
 
 export interface ReadMemory extends LineMemory {
   /** In the file, from 1. */
@@ -73,7 +73,7 @@ export async function readMemoryFile(file: Blob, ended: () => boolean): Promise<
   let refused = 0;
   const no = (line: number, reason: string): void => {
     refused += 1;
-    if (why.length < MOST_TOLD) why.push({ line, why: reason });
+    if (why.length < MOST_REASONS) why.push({ line, why: reason });
   };
   for await (const [line, text] of linesOf(file)) {
     if (ended()) break;

@@ -171,7 +171,7 @@ export class ChainWorld implements WorldPort {
       reorganisations: follower.reorganisations,
       blocksTakenBack: follower.blocksTakenBack,
       blocksLeftOut: this.#leftOut,
-      ...this.#tally.told(),
+      ...this.#tally.status(),
       resumed,
       overrides,
       multicall: reader.way,

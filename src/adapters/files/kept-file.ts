@@ -191,13 +191,13 @@ async function keep(
   url: string | null,
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
-  told: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (cache === null) return;
   try {
     await cache.put(
       key,
-      new Response(bytes, { headers: { ...told, 'content-length': String(bytes.length) } }),
+      new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } }),
     );
     if (url === null) return;
     for (const { url: other } of await cache.keys()) {

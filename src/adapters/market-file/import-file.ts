@@ -126,7 +126,7 @@ export async function importFile(
   };
 
   let read = 0;
-  let told = 0;
+  let reportedAt = 0;
   const tell = (): void => sink.progress({ file: file.name, read, total: file.size, rows: reader.rows });
   const text = textOf(file, { signal, onBytes: (bytes) => (read = bytes) });
   try {
@@ -135,8 +135,8 @@ export async function importFile(
       reader.read(batch);
       await flush();
       const now = performance.now();
-      if (now - told >= PROGRESS_MS) {
-        told = now;
+      if (now - reportedAt >= PROGRESS_MS) {
+        reportedAt = now;
         tell();
       }
     }

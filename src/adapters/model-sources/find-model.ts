@@ -79,7 +79,7 @@ export async function findModel(offer: LanguageOffer, { fetch, baseUrl, unable }
   const { title, source, said } = place;
   const { context } = shape;
   const licence = licenceOf(card, said.licence, terms);
-  const told = { title, source, licence, context, parameters: said.parameters };
+  const facts = { title, source, licence, context, parameters: said.parameters };
   const listed = graphs
     .map(({ graph, shards, numbers }) => {
       const bytes = [vocabularyFile, settingsFile, graph, ...shards].reduce(
@@ -91,13 +91,13 @@ export async function findModel(offer: LanguageOffer, { fetch, baseUrl, unable }
     })
     .toSorted((a, b) => a.bytes - b.bytes);
   return {
-    found: { ...told, graphs: listed },
+    found: { ...facts, graphs: listed },
     plan(wanted, others) {
-      const chosen = chosenOf({ ...told, graphs: listed }, wanted);
+      const chosen = chosenOf({ ...facts, graphs: listed }, wanted);
       const { graph, bytes, memoryBytes } = chosen;
-      const id = idOf(told, chosen, others);
+      const id = idOf(facts, chosen, others);
       const files = graphs.find((one) => one.graph.path === graph)!;
-      return planOf({ ...told, id, graph, bytes, memoryBytes }, shape, template, {
+      return planOf({ ...facts, id, graph, bytes, memoryBytes }, shape, template, {
         settings: settingsFile,
         vocabulary: vocabularyFile,
         graph: files.graph,

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import { BUNDLED_DIMENSIONS } from '../../domain/models/embedder.ts';
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
 import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/events/status.ts';
-import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 import type { PiiSpan } from '../../domain/gateway/pii.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
 import { downloadJson } from './download.ts';
@@ -22,7 +22,7 @@ import { modelFolder } from './model-files.ts';
 import { parseReference, type ReferenceVectors } from './self-check.ts';
 import type { Encoder, EncoderEnvironment } from './encoder.ts';
 import { loadEncoder } from './load-encoder.ts';
-import { weighModels } from './weigh-models.ts';
+import { enginesMemoryUse } from './memory-use.ts';
 
 /** Vectors kept by text: 4,096 of 384 × 4 bytes are 6 MB. */
 const CACHED_VECTORS = 4096;
@@ -82,10 +82,10 @@ export class Embedder implements InferenceApi {
     return Promise.resolve(this.#snapshot());
   }
 
-  weight(): Promise<readonly WeightPart[]> {
+  memoryUse(): Promise<readonly MemoryUsePart[]> {
     const vectors = this.#cache.size * (this.#encoder?.facts?.dimensions ?? BUNDLED_DIMENSIONS);
     return Promise.resolve([
-      ...weighModels(),
+      ...enginesMemoryUse(),
       { place: 'inference', kind: 'vectors', bytes: vectors * Float32Array.BYTES_PER_ELEMENT, inHeap: true },
     ]);
   }
@@ -241,9 +241,9 @@ export class Embedder implements InferenceApi {
     const cache = this.#cache;
     const states: Float32Array[] = [];
     for (const text of texts) {
-      const told = await encoder.pieces(text);
-      cache.set(this.#hash(text), told.vector);
-      states.push(told.states);
+      const made = await encoder.pieces(text);
+      cache.set(this.#hash(text), made.vector);
+      states.push(made.states);
     }
     return states;
   }

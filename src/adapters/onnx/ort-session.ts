@@ -2,7 +2,7 @@ import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-we
 import { giveBack } from '../../lib/machine/give-back.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import type { Provider } from './model-files.ts';
-import { watchingEngine } from './weigh-models.ts';
+import { watchingEngine } from './memory-use.ts';
 import type { EncodedBatch, EncoderSession, SessionShape } from './session.ts';
 
 /** What this file needs of an ONNX Runtime build; the web builds and onnxruntime-node all have it. */

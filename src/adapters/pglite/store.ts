@@ -5,11 +5,10 @@ import { isGone } from './files/storage-error.ts';
 import { writeCommits } from './tables/life/commit.ts';
 import { Database } from './database/database.ts';
 import { LifeTravel } from './database/life-travel.ts';
-import { readInPlace, weigh } from './database/weigh.ts';
+import { readInPlace, memoryUseOf } from './database/memory-use.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { attributionVerbs } from './verbs/attribution.ts';
-import { changeMemories } from './verbs/change-memories.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';
@@ -57,14 +56,12 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       return status();
     },
     status,
-    weight: () => Promise.resolve(weigh(database)),
+    memoryUse: () => Promise.resolve(memoryUseOf(database)),
     erase: () => database.erase(),
     close: () => database.close(),
     async commit(commits, vectors, before = null) {
       const begun = deps.stopwatch();
-      await changeMemories(
-        database,
-        travel,
+      await database.change(
         () => [
           ...commits.flatMap(spansIn).flatMap(({ entries, updated }) => [...entries, ...updated]),
           ...vectors,
@@ -81,7 +78,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...workspaceVerbs(database),
     ...attributionVerbs(database),
     ...telemetryVerbs(database),
-    ...memoryVerbs(database, travel),
+    ...memoryVerbs(database),
     ...embedderVerbs(database, travel),
     ...historyVerbs(database),
     ...retentionVerbs(database),

@@ -1,8 +1,10 @@
 import type {
   Action,
   Block,
+  RawLog,
   Receipt,
   Simulation,
+  SwapSeen,
   WorldInfo,
   WorldPulse,
   WorldState,
@@ -10,6 +12,8 @@ import type {
 import type { WorldPort } from '../../mind/contract/index.ts';
 import type { TapeBlock } from './blocks.ts';
 import {
+  baseQuote,
+  baseTokens,
   evenMarket,
   fillAction,
   gasBill,
@@ -19,10 +23,39 @@ import {
   Playback,
   type PoolTracker,
   priceOf,
+  quoteTokens,
 } from '../uniswap-v3/index.ts';
 import type { GasUse } from './manifest.ts';
-import { deliver } from './pulse.ts';
 import type { TapeReader, TapePosition } from './tape-reader.ts';
+
+/** Delivers blocks: moves the pool through their logs and says what was seen on the way. */
+function deliver(market: Market, pool: PoolTracker, blocks: readonly TapeBlock[]): WorldPulse {
+  const logs: RawLog[] = [];
+  const swaps: SwapSeen[] = [];
+  const counts = { swap: 0, mint: 0, burn: 0, other: 0 };
+  for (const passed of blocks) {
+    for (const [i, event] of passed.events().entries()) {
+      const log = passed.logs[i]!;
+      logs.push(log);
+      counts[event.kind === 'initialize' ? 'other' : event.kind]++;
+      const tickBefore = pool.tick;
+      pool.apply(event);
+      if (event.kind !== 'swap') continue;
+      const amounts = baseQuote(market, event.amount0, event.amount1);
+      swaps.push({
+        blockNumber: log.blockNumber,
+        logIndex: log.logIndex,
+        base: baseTokens(market, amounts.base),
+        quote: quoteTokens(market, amounts.quote),
+        price: priceOf(market, event.sqrtPriceX96),
+        tickBefore,
+        tickAfter: event.tick,
+        liquidity: event.liquidity.toString(),
+      });
+    }
+  }
+  return { blocks: blocks.map(({ block }) => block), logs, swaps, counts };
+}
 
 /** A recorded world, played back. Paper orders never move the recorded pool. */
 export class TapeWorld implements WorldPort {

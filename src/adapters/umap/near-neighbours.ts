@@ -30,13 +30,13 @@ function ones(bits: number): number {
 /**
  * The nearest neighbours of unit vectors by cosine: of those with the most like signs, by a count over all. Nearly exact, and some
  * ten times as fast as comparing each with each.
- * @param told how many rows are done, now and then
+ * @param onRows how many rows are done, now and then
  */
 export function nearNeighbours(
   vectors: Float32Array,
   dimensions: number,
   wanted: number,
-  told: (rows: number) => void,
+  onRows: (rows: number) => void,
 ): Neighbours {
   const count = vectors.length / dimensions;
   const words = Math.ceil(dimensions / BITS);
@@ -70,7 +70,7 @@ export function nearNeighbours(
     const nearest = [{ row, distance: 0 }, ...near.slice(0, wanted - 1)];
     indices.push(nearest.map((one) => one.row));
     distances.push(nearest.map((one) => one.distance));
-    if (row % 256 === 255) told(row + 1);
+    if (row % 256 === 255) onRows(row + 1);
   }
   return { indices, distances };
 }

@@ -116,8 +116,8 @@ const paramOf = ({ data }: AppError): string | null =>
 export function openAiError(error: AppError): object {
   const { type, code } = kindOf(error).openAi;
   const own = error.data['openAiCode'];
-  const told = typeof own === 'string' ? own : (code ?? error.code);
-  return { error: { message: error.message, type, param: paramOf(error), code: told } };
+  const name = typeof own === 'string' ? own : (code ?? error.code);
+  return { error: { message: error.message, type, param: paramOf(error), code: name } };
 }
 
 /** Anthropic's shape. */
@@ -126,7 +126,7 @@ export function anthropicError(error: AppError): object {
   return { type: 'error', error: { type: anthropic, message: error.message } };
 }
 
-interface Told {
+interface VendorFailure {
   readonly message: string | null;
   readonly type: string | null;
   /** The request's field that was refused. */
@@ -134,7 +134,7 @@ interface Told {
 }
 
 /** The failure that a body tells of, in the shapes of OpenAI, Anthropic, OpenRouter, Ollama and llama.cpp. */
-export function toldFailure(body: unknown): Told | null {
+export function readFailure(body: unknown): VendorFailure | null {
   const outer = asObject(body);
   if (!outer) return null;
   const error = outer['error'] ?? (outer['object'] === 'error' || outer['type'] === 'error' ? outer : null);

@@ -13,7 +13,7 @@ export {
   openAiError,
   retryHeader,
   statusOf,
-  toldFailure,
+  readFailure,
 } from './failures.ts';
 export * as chatRequest from './openai-chat/request.ts';
 export * as chatWire from './openai-chat/wire.ts';

@@ -109,7 +109,7 @@ export class ZstdInstance {
     this.#into ||= given(j());
     try {
       return this.#through(i(bytes.length), bytes, dictionary, (room, from, dictionaryAt) =>
-        this.#sound(l(this.#into, ...room, ...from, ...dictionaryAt, level), h),
+        this.#checked(l(this.#into, ...room, ...from, ...dictionaryAt, level), h),
       );
     } catch (error) {
       k(this.#into);
@@ -124,7 +124,7 @@ export class ZstdInstance {
     this.#outOf ||= given(n());
     try {
       return this.#through(length, frame, dictionary, (room, from, dictionaryAt) =>
-        this.#sound(q(this.#outOf, ...room, ...from, ...dictionaryAt), h),
+        this.#checked(q(this.#outOf, ...room, ...from, ...dictionaryAt), h),
       );
     } catch (error) {
       o(this.#outOf);
@@ -133,7 +133,7 @@ export class ZstdInstance {
     }
   }
 
-  #sound(size: number, isError: Exports['h']): number {
+  #checked(size: number, isError: Exports['h']): number {
     if (isError(size) !== 0) throw new ZstdError(`Zstandard refused the bytes: error ${-size}.`);
     return size;
   }

@@ -20,8 +20,8 @@ export class Presence {
     return this.inView && this.#shown;
   }
 
-  /** @param told the host page tells whether this is in view; otherwise the frame looks itself */
-  watch(told: boolean): () => void {
+  /** @param visible the host page tells whether this is in view; otherwise the frame looks itself */
+  watch(visible: boolean): () => void {
     const shown = (): void => {
       this.#shown = document.visibilityState === 'visible';
       void this.settle();
@@ -29,7 +29,7 @@ export class Presence {
     document.addEventListener('visibilitychange', shown);
     // Without a root it looks through frames of other sites, up to the window.
     const observer = new IntersectionObserver((entries) => this.see(entries.at(-1)?.isIntersecting ?? false));
-    if (!told) observer.observe(document.documentElement);
+    if (!visible) observer.observe(document.documentElement);
     return () => {
       observer.disconnect();
       document.removeEventListener('visibilitychange', shown);

@@ -104,7 +104,7 @@ export interface TriageOfTick {
 }
 
 /** What triage made of a tick, as verbs tell it. */
-export interface TriageTold extends TriageOfTick {
+export interface TriageReport extends TriageOfTick {
   readonly tick: number;
   readonly blocks: { readonly first: number; readonly last: number };
   /** Phase of life that it was sifted in, and how much chances, threats and what is neither matter in it; what can be learnt is worth the same in each. */

@@ -67,7 +67,7 @@ export interface AuctionBidder {
 }
 
 /** How places in the prompt were sold, or would have been. */
-export interface AuctionTold {
+export interface AuctionReport {
   readonly tick: number;
   /** What decided on the prompt of this tick. */
   readonly decidedBy: 'score' | 'composite' | 'auction';

@@ -3,7 +3,7 @@ import type { UseSeen } from './contribution.ts';
 import type { ContextEvent } from './context-events.ts';
 import type { MarketRegime } from '../world/market.ts';
 
-type Told<Type extends ContextEvent['type']> = Extract<ContextEvent, { readonly type: Type }>;
+type EventOf<Type extends ContextEvent['type']> = Extract<ContextEvent, { readonly type: Type }>;
 
 /** A change of what the governor goes by: the owner's policy, what loop 2 adds to shares of the budget, a mutation of loop 3, or a guideline. */
 export interface GovernorRevision {
@@ -22,13 +22,13 @@ export interface GovernorRevision {
   /** Unix ms; null of what loop 2 did, which goes by ticks. */
   readonly wallTime: number | null;
   /** What was and what is, by path; shares are `learnt.<category>`, added before shares are normalised. */
-  readonly changes: Told<'context:policy_updated'>['changes'];
+  readonly changes: EventOf<'context:policy_updated'>['changes'];
   /** What loop 2 saw of each category since it last moved shares; null of what the owner or loop 3 did. */
   readonly evidence: Readonly<Partial<Record<ContextCategory, UseSeen>>> | null;
   /** Of a mutation, where it holds, why it came to what it is, and on what. */
-  readonly mutation?: NonNullable<Told<'context:feedback_loop'>['mutation']>;
+  readonly mutation?: NonNullable<EventOf<'context:feedback_loop'>['mutation']>;
   /** Of a guideline the same: which entries it keeps, and what came of it. */
-  readonly guideline?: NonNullable<Told<'context:feedback_loop'>['guideline']>;
+  readonly guideline?: NonNullable<EventOf<'context:feedback_loop'>['guideline']>;
 }
 
 /** What the thought of a tick went by, rebuilt from context events alone and held against what is stored with the tick. */

@@ -26,7 +26,7 @@ export interface EntryHistory {
 }
 
 /** What a tick changed in a memory: how that was before. */
-export interface ChangeThen {
+export interface ChangeAt {
   readonly tick: number;
   readonly before: Partial<GrimoireEntry>;
 }

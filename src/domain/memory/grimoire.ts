@@ -249,7 +249,7 @@ export interface EntryFilter {
 }
 
 /** As of when one memory is told. */
-export type Then = Pick<EntryFilter, 'asOf'>;
+export type AsOfTick = Pick<EntryFilter, 'asOf'>;
 
 /** Of each reason, how many pieces were refused; absent where none was. */
 export type Refusals = Readonly<Partial<Record<RefusalReason, number>>>;

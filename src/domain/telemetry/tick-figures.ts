@@ -217,8 +217,8 @@ export const TICK_FIGURES = {
 
 /** Sum of what is known; null where nothing is. */
 function known(values: readonly (number | null | undefined)[]): number | null {
-  const told = values.filter((value) => value != null);
-  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);
+  const numbers = values.filter((value) => value != null);
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
 }
 
 /** The figures of the models that were asked on one tick, all attempts together; null where no provider told. */

@@ -5,7 +5,7 @@ import { tableAt } from '../../lib/threads/line.ts';
 import type {
   CollectionEmbedding,
   CollectionsApi,
-  CollectionsTold,
+  CollectionsListener,
 } from '../../protocol/threads/collections.ts';
 import { Library } from '../../runtime/programs/index.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
@@ -19,12 +19,12 @@ export interface CollectionsInit {
 /**
  * Reads, indexes and searches documents beside the golem's own thread.
  * @param embedding a port on which the golem's model answers
- * @param told a port on which it is heard what comes of the work
+ * @param listener a port on which it is heard what comes of the work
  */
 export async function beginCollections(
   { baseUrl, name }: CollectionsInit,
   embedding: MessagePort,
-  told: MessagePort,
+  listener: MessagePort,
 ): Promise<CollectionsApi> {
   const [disk, tokens] = await Promise.all([openCollectionDisk(name), loadWordPiece(baseUrl, fetch)]);
   return Library.open({
@@ -32,7 +32,7 @@ export async function beginCollections(
     embedding: tableAt<CollectionEmbedding>(embedding),
     timer: WALL_TIMER,
     openPdf: pdfInWorker,
-    told: tableAt<CollectionsTold>(told),
+    listener: tableAt<CollectionsListener>(listener),
     count: (text) => tokens.count(text),
     now: () => Date.now(),
     stopwatch: () => performance.now(),

@@ -53,7 +53,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
   });
   const modelRegistry = await openModelRegistry(init, feed, localModel);
   const golem: Golem = new Golem({
-    languageModels: modelRegistry,
+    languageModels: modelRegistry.router,
     modelRegistry,
     localModel,
     store: tableAt<StoreApi>(init.store),

@@ -47,8 +47,7 @@ export function boot({ offline, ...options }: BootOptions): GolemFacade {
     ...options,
     seen: () => mark?.read() ?? null,
     baseUrl,
-    deliver: (batch) => listeners.deliver(batch),
-    emit: (event) => listeners.emit(event),
+    listeners,
   });
   listeners.on('status', (event) => event.type === 'status' && mark?.note(event.status));
   // The page hears the first events too: it subscribes in the same task in which it boots.

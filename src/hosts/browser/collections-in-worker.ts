@@ -18,8 +18,8 @@ export const collectionsInWorker = (init: CollectionsInit): CollectionsHost => (
     const databases = await indexedDB.databases().catch(() => []);
     return databases.some(({ name }) => name === init.name);
   },
-  async open(embedding, told) {
-    const worker = startWorker(COLLECTIONS, init, lend(embedding), lend(told));
+  async open(embedding, listener) {
+    const worker = startWorker(COLLECTIONS, init, lend(embedding), lend(listener));
     await worker.begun;
     return { api: worker.table, lost: worker.lost };
   },

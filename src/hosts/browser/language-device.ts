@@ -3,7 +3,7 @@ const LEAST_GIB = 4;
 /** Beside what a model takes, page, mind, database and browser need some, GiB. */
 const BESIDE_GIB = 2;
 /** What browsers tell of a device that has so much, or more. */
-const MOST_TOLD_GIB = 8;
+const MOST_REPORTED_GIB = 8;
 /** All that one WebAssembly can hold, bytes. */
 const WASM_BYTES = 2 ** 32;
 
@@ -26,6 +26,6 @@ export function languageUnable(device: Device, memoryBytes: number): string | nu
   }
   if (deviceMemory === undefined) return null;
   const needed = Math.max(LEAST_GIB, memoryBytes / 2 ** 30 + BESIDE_GIB);
-  if (deviceMemory >= needed || deviceMemory >= MOST_TOLD_GIB) return null;
+  if (deviceMemory >= needed || deviceMemory >= MOST_REPORTED_GIB) return null;
   return `This device says that it has ${deviceMemory} GB of memory; ${takes}, and at least ${Math.ceil(needed)} GB are needed.`;
 }

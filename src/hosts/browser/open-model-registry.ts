@@ -8,7 +8,7 @@ import { type EventFeed, Throttle } from '../../runtime/observability/index.ts';
 import { type LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
 
 /** How often the page is told how models are, ms. */
-const TOLD_MS = 100;
+const REPORT_MS = 100;
 
 /** The owner's models and keys as this worker has them, loaded. */
 export async function openModelRegistry(
@@ -16,19 +16,19 @@ export async function openModelRegistry(
   feed: EventFeed,
   local: LocalModel,
 ): Promise<ModelRegistry> {
-  const told = new Throttle(WALL_TIMER, TOLD_MS, () =>
+  const throttle = new Throttle(WALL_TIMER, REPORT_MS, () =>
     feed.emit({ type: 'models', models: registry.list(), keys: registry.vault.status() }),
   );
   const registry: ModelRegistry = new ModelRegistry({
     name: init.storage === 'memory' ? null : init.name,
-    fetch: (input, options) => fetch(input, options),
+    fetch: fetch.bind(globalThis),
     browser: tableAt<BrowserModelApi>(init.browserModel),
     local,
     timer: WALL_TIMER,
     derive: deriveInWorker,
     now: () => Date.now(),
     random: () => Math.random(),
-    changed: () => told.touch(),
+    changed: () => throttle.touch(),
   });
   await registry.load().catch((error: unknown) => {
     const { code, message } = AppError.from(error, 'store.query_failed');

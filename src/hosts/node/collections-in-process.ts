@@ -7,12 +7,12 @@ import { tokensFromDisk } from './in-process.ts';
 /** Documents in Node: the same reading and searching in the same thread, kept in memory. */
 export const collectionsInProcess: CollectionsHost = {
   there: () => Promise.resolve(false),
-  open: async (embedding, told) => {
+  open: async (embedding, listener) => {
     const tokens = await tokensFromDisk();
     const library = await Library.open({
       disk: new MemoryDisk(),
       embedding,
-      told,
+      listener,
       timer: WALL_TIMER,
       openPdf: pdfInProcess,
       count: (text) => tokens.count(text),

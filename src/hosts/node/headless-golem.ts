@@ -81,7 +81,7 @@ export interface Headless {
 export function lineTo(verbs: GolemApi): Answering {
   const answers: Readonly<Record<string, unknown>> = { ...verbs };
   return {
-    ask(method, args) {
+    call(method, ...args) {
       const answer = answers[method];
       if (typeof answer === 'function') return answer(...args) as Promise<unknown>;
       return Promise.reject(new AppError('worker.protocol', `The golem has no verb "${method}".`));

@@ -114,7 +114,7 @@ export async function live(
 ): Promise<LiveReport> {
   const models = options.models === undefined ? null : await ownModels(options.models, process.env);
   const headless = await wakeHeadless({
-    ...(models && { languageModels: models, modelRegistry: models }),
+    ...(models && { languageModels: models.router, modelRegistry: models }),
     world: options.world,
     seed: options.seed,
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),

@@ -8,7 +8,7 @@ export const NO_INFERENCE: InferenceApi = {
     Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
   cancelLoad: () => Promise.resolve(),
   status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
-  weight: () => Promise.resolve([]),
+  memoryUse: () => Promise.resolve([]),
   embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   pieces: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   references: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),

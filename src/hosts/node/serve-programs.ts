@@ -184,15 +184,15 @@ async function handle(
       };
       return await door(call, request.headers.origin ?? null, hungUp.signal);
     } catch (thrown) {
-      const { headers: told, ...rest } = failed(thrown, { failure });
+      const { headers: own, ...rest } = failed(thrown, { failure });
       // What was not read of it would stand before the next request.
-      return { ...rest, headers: request.complete ? told : { ...told, connection: 'close' } };
+      return { ...rest, headers: request.complete ? own : { ...own, connection: 'close' } };
     }
   };
-  const told = await answer();
+  const answered = await answer();
   // A page that may ask may read why it was refused for its key.
   const readable = refusal === null || refusal.status === 401;
-  await write(response, { ...told, headers: { ...told.headers, ...(readable ? cors : {}) } });
+  await write(response, { ...answered, headers: { ...answered.headers, ...(readable ? cors : {}) } });
 }
 
 export interface Serving {

@@ -48,15 +48,15 @@ export function rerank(
     document,
     score: score + CLOSE * closeness(wanted, text),
   }));
-  const told = new Map<string, number>();
+  const taken = new Map<string, number>();
   const ranked: { at: number; score: number }[] = [];
   while (left.length > 0) {
     let best = 0;
-    const worth = (i: number): number => left[i]!.score - AGAIN * (told.get(left[i]!.document) ?? 0);
+    const worth = (i: number): number => left[i]!.score - AGAIN * (taken.get(left[i]!.document) ?? 0);
     for (let i = 1; i < left.length; i += 1) if (worth(i) > worth(best)) best = i;
     const score = worth(best);
     const [one] = left.splice(best, 1);
-    told.set(one!.document, (told.get(one!.document) ?? 0) + 1);
+    taken.set(one!.document, (taken.get(one!.document) ?? 0) + 1);
     ranked.push({ at: one!.at, score });
   }
   return ranked;

@@ -43,9 +43,14 @@ export function reach<Served extends Answers>(port: Endpoint): Remote<Served> {
   return wrap<Served>(port);
 }
 
+/** What a table answers over a line. */
+export const answering = (table: Table | Promise<Table>): Answers => ({
+  ask: (method, ...args) => answerWith(table, method, args),
+});
+
 /** Answers with a table on a port, for as long as somebody holds the other end. */
 export const answerOn = (port: Endpoint, table: Table | Promise<Table>): void =>
-  serveAnswers(port, { ask: (method, ...args) => answerWith(table, method, args) });
+  serveAnswers(port, answering(table));
 
 /** A table that is asked elsewhere: whatever it is called by name is asked. */
 export const tableOver = <Asked extends Table>(ask: Ask): Asked =>
@@ -61,7 +66,7 @@ export const tableOver = <Asked extends Table>(ask: Ask): Asked =>
 export const sent = (args: readonly unknown[]): readonly unknown[] =>
   args.map((given) =>
     typeof given === 'function'
-      ? proxy((...told: readonly unknown[]) => (given as (...told: readonly unknown[]) => unknown)(...told))
+      ? proxy((...args: readonly unknown[]) => (given as (...args: readonly unknown[]) => unknown)(...args))
       : given,
   );
 

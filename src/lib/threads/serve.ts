@@ -1,6 +1,6 @@
 import { deferred } from '../async/deferred.ts';
 import { holdLifeline } from './lifeline.ts';
-import { type Answers, answerOn, answerWith, serveAnswers } from './line.ts';
+import { answering, type Answers, answerOn, serveAnswers } from './line.ts';
 
 /** What a worker answers beside its table. */
 export interface Served<Given extends readonly unknown[]> extends Answers {
@@ -22,6 +22,7 @@ export function serve<Given extends readonly unknown[]>(
   const table = deferred<object>();
   table.promise.catch(() => undefined);
   const served: Served<Given> = {
+    ...answering(table.promise),
     async begin(...given) {
       try {
         table.resolve(await begin(...given));
@@ -30,7 +31,6 @@ export function serve<Given extends readonly unknown[]>(
         throw error;
       }
     },
-    ask: (method, ...args) => answerWith(table.promise, method, args),
     connect: (port) => answerOn(port, table.promise),
   };
   serveAnswers(self, served);

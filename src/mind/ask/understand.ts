@@ -2,7 +2,7 @@ import type { AskHow, AskSpan, AskTopic, Deed, Understood } from '../../domain/p
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
 import { spanOf } from './spans.ts';
 
-export interface Asked {
+export interface QuestionContext {
   /** The world's time, Unix seconds. */
   readonly now: number;
   /** Rules that ever decided something. */
@@ -113,7 +113,10 @@ function topicOf(
 }
 
 /** A question by rules. Its time is of the world; nothing is asked of anybody. */
-export function understand(question: string, { now, rules, before, documents = false }: Asked): Understood {
+export function understand(
+  question: string,
+  { now, rules, before, documents = false }: QuestionContext,
+): Understood {
   const text = question.trim();
   const how = HOWS.find(([, words]) => words.test(text))?.[0] ?? null;
   const named = {

@@ -2,7 +2,7 @@ import type { SourceAttribution, TopDrop } from '../../domain/governor/source-at
 import { SeededRandom } from '../../lib/math/seeded-random.ts';
 import type { AskedOf, Traced } from './ablated-prompt.ts';
 import { drawAblations, type Kept } from './ablations.ts';
-import { fitSources, highest, type Weighed } from './fit.ts';
+import { fitSources, highest, type Ablated } from './fit.ts';
 
 /** How many of the highest sources are left out, to see what they are really worth. */
 export const DROPS = [1, 3, 5] as const;
@@ -10,7 +10,7 @@ export const DROPS = [1, 3, 5] as const;
 /** A model that says how likely it holds a text. */
 export interface LikelihoodPort {
   /** @param more another prompt that begins like this one follows */
-  weigh(
+  likelihood(
     asked: AskedOf,
     text: string,
     more: boolean,
@@ -44,25 +44,25 @@ export async function attributeSources(
   const drawn = drawAblations(traced.sources.length, ablations, SeededRandom.fromSeed(seed));
   const of = 1 + drawn.length + DROPS.length;
   let done = 0;
-  const weigh = async (kept: Kept): ReturnType<LikelihoodPort['weigh']> => {
+  const likelihood = async (kept: Kept): ReturnType<LikelihoodPort['likelihood']> => {
     signal?.throwIfAborted();
-    const weight = await port.weigh(traced.promptOf(kept), traced.text, done + 1 < of);
+    const found = await port.likelihood(traced.promptOf(kept), traced.text, done + 1 < of);
     progress((done += 1), of);
-    return weight;
+    return found;
   };
   progress(0, of);
-  const whole = await weigh(all(traced));
-  const weighed: Weighed[] = [];
-  for (const kept of drawn) weighed.push({ kept, logProb: (await weigh(kept)).logProb });
+  const whole = await likelihood(all(traced));
+  const ablated: Ablated[] = [];
+  for (const kept of drawn) ablated.push({ kept, logProb: (await likelihood(kept)).logProb });
   const { scores, lds, halfDrop } = fitSources(
-    inOrderOfChance(weighed, seed),
+    inOrderOfChance(ablated, seed),
     whole.logProb,
     whole.replyTokens,
   );
   const drops: TopDrop[] = [];
   for (const k of DROPS) {
     const out = highest(scores, k);
-    const { logProb } = await weigh(all(traced, out));
+    const { logProb } = await likelihood(all(traced, out));
     if (out.length === k) drops.push({ k, drop: whole.logProb - logProb });
   }
   return {
@@ -78,9 +78,9 @@ export async function attributeSources(
 }
 
 /** Ablations come sorted by what they begin with; folds of them must not be. */
-function inOrderOfChance(weighed: readonly Weighed[], seed: number): readonly Weighed[] {
+function inOrderOfChance(ablated: readonly Ablated[], seed: number): readonly Ablated[] {
   const random = SeededRandom.fromSeed(seed + 1);
-  return weighed
+  return ablated
     .map((one) => ({ one, place: random.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);

@@ -19,9 +19,9 @@ interface Known {
   readonly traced?: Pick<SourceAttribution, 'sources' | 'fit'> | null;
 }
 
-type Weighed = Omit<EntryWorth, 'category'>;
+type Worth = Omit<EntryWorth, 'category'>;
 
-function weighedBy(decision: Decision, { references, traced }: Known): readonly Weighed[] {
+function worthBy(decision: Decision, { references, traced }: Known): readonly Worth[] {
   if (traced && (traced.fit.lds ?? 0) >= WEAK_LDS)
     return traced.sources.map(({ id, score }) => ({ id, worth: Math.max(0, score), by: 'attribution' }));
   const cited = decision.cited.map((id): EntryReference => ({ id, by: 'citation' }));
@@ -40,7 +40,7 @@ export function creditOf(
 ): readonly EntryWorth[] {
   if (decision.source !== 'model') return [];
   const there = new Map(entries.flatMap(({ id, category, included }) => (included ? [[id, category]] : [])));
-  const worths = weighedBy(decision, known).flatMap((one): readonly EntryWorth[] => {
+  const worths = worthBy(decision, known).flatMap((one): readonly EntryWorth[] => {
     const category = there.get(one.id);
     return category === undefined || one.worth <= 0 ? [] : [{ ...one, category }];
   });

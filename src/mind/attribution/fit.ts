@@ -1,7 +1,7 @@
 import type { AttributionFit } from '../../domain/governor/source-attribution.ts';
 import { exp, log1p } from '../../lib/math/math.ts';
 import type { Kept } from './ablations.ts';
-import { foretold, lasso } from './lasso.ts';
+import { predicted, lasso } from './lasso.ts';
 
 /** Penalty on a standardised weight, in nats a token (ContextCite's own default). */
 export const LAMBDA = 0.01;
@@ -10,7 +10,7 @@ const FOLDS = 8;
 const MOST_CERTAIN = -1e-9;
 
 /** An ablation, and how likely the text was after it. */
-export interface Weighed {
+export interface Ablated {
   readonly kept: Kept;
   readonly logProb: number;
 }
@@ -21,7 +21,7 @@ export function logOdds(logProb: number): number {
   return certain - log1p(-exp(certain));
 }
 
-const row = ({ kept }: Weighed): readonly number[] => kept.map((stays) => (stays ? 1 : 0));
+const row = ({ kept }: Ablated): readonly number[] => kept.map((stays) => (stays ? 1 : 0));
 
 /** Places of values in their order, from 1; the same ones share the mean of theirs. */
 function rankOf(values: readonly number[]): readonly number[] {
@@ -61,24 +61,24 @@ function ldsOf(rows: readonly (readonly number[])[], odds: readonly number[], la
       seen.map((i) => odds[i]!),
       lambda,
     );
-    for (let i = fold; i < rows.length; i += FOLDS) guesses[i] = foretold(fit, rows[i]!);
+    for (let i = fold; i < rows.length; i += FOLDS) guesses[i] = predicted(fit, rows[i]!);
   }
   return rankCorrelation(guesses, odds);
 }
 
 /**
  * What each source is worth to the text: a sparse linear fit to the log-odds of ablations, in nats of the whole text.
- * @param weighed at least one, all of as many sources @param tokens of the text
+ * @param ablated at least one, all of as many sources @param tokens of the text
  */
 export function fitSources(
-  weighed: readonly Weighed[],
+  ablated: readonly Ablated[],
   whole: number,
   tokens: number,
   lambda = LAMBDA,
 ): { readonly scores: readonly number[] } & Pick<AttributionFit, 'lds' | 'halfDrop'> {
-  const rows = weighed.map(row);
-  const odds = weighed.map(({ logProb }) => logOdds(logProb) / tokens);
-  const mean = weighed.reduce((sum, { logProb }) => sum + logProb, 0) / weighed.length;
+  const rows = ablated.map(row);
+  const odds = ablated.map(({ logProb }) => logOdds(logProb) / tokens);
+  const mean = ablated.reduce((sum, { logProb }) => sum + logProb, 0) / ablated.length;
   return {
     scores: lasso(rows, odds, lambda).weights.map((weight) => weight * tokens),
     lds: ldsOf(rows, odds, lambda),

@@ -53,5 +53,5 @@ export function lasso(
   return { weights: own, intercept: base - shift };
 }
 
-export const foretold = ({ weights, intercept }: LinearFit, row: readonly number[]): number =>
+export const predicted = ({ weights, intercept }: LinearFit, row: readonly number[]): number =>
   weights.reduce((sum, weight, j) => sum + weight * row[j]!, intercept);

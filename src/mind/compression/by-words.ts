@@ -1,12 +1,12 @@
 import type { KeptSpan } from '../../domain/gateway/compression.ts';
 import { joined } from './kept-text.ts';
 import {
-  type WeighedSentence,
+  type ScoredSentence,
   piecesOf,
   type ShortenAsked,
   type ShortenGiven,
   worthsOf,
-} from './weighed-pieces.ts';
+} from './scored-pieces.ts';
 
 /** What stays of one text. */
 export interface Shortened {
@@ -20,14 +20,14 @@ export interface Shortened {
 }
 
 /** The best first; where the question's words say nothing, the first sentence of every passage, then the second. */
-function inOrder(pieces: readonly WeighedSentence[], worth: readonly number[]): readonly number[] {
+function inOrder(pieces: readonly ScoredSentence[], worth: readonly number[]): readonly number[] {
   return pieces
     .map((_, at) => at)
     .sort((a, b) => worth[b]! - worth[a]! || pieces[a]!.place - pieces[b]!.place || a - b);
 }
 
 /** The best piece of each text, so that none is left of which nothing is told. */
-function firsts(pieces: readonly WeighedSentence[], order: readonly number[]): readonly number[] {
+function firsts(pieces: readonly ScoredSentence[], order: readonly number[]): readonly number[] {
   const seen = new Set<number>();
   return order.filter((at) => {
     const { text } = pieces[at]!;
@@ -40,10 +40,10 @@ function firsts(pieces: readonly WeighedSentence[], order: readonly number[]): r
 /** Text by text, what of it stays. */
 function stayed(
   texts: readonly string[],
-  pieces: readonly WeighedSentence[],
+  pieces: readonly ScoredSentence[],
   kept: ReadonlySet<number>,
 ): readonly Shortened[] {
-  const stays = texts.map((): WeighedSentence[] => []);
+  const stays = texts.map((): ScoredSentence[] => []);
   const sums = texts.map(() => ({ kept: 0, tokens: 0, pieces: 0, keptPieces: 0 }));
   for (const [at, piece] of pieces.entries()) {
     const sum = sums[piece.text]!;
@@ -74,7 +74,7 @@ export async function shortenByWords(
 /** The pieces worth most as long as there is room, those that must stay first. @param worth of each piece */
 export function choosePieces(
   texts: readonly string[],
-  pieces: readonly WeighedSentence[],
+  pieces: readonly ScoredSentence[],
   worth: readonly number[],
   ratio: number,
 ): readonly Shortened[] {

@@ -1,7 +1,7 @@
 import type { Compressed, CompressOptions } from '../../domain/gateway/compression.ts';
 import { shortenByWords } from './by-words.ts';
 import { said } from './kept-text.ts';
-import type { ShortenGiven } from './weighed-pieces.ts';
+import type { ShortenGiven } from './scored-pieces.ts';
 
 /**
  * One text made shorter without a model, in whole sentences, rows and blocks: by the question's words, and without one what begins each of

@@ -19,22 +19,22 @@ const RATIO = 2;
 const GAP = '\n\n';
 
 /** A word, or a whole that may not be cut, with what the model makes of it. */
-interface Weighed extends KeptSpan {
+interface ScoredSpan extends KeptSpan {
   readonly tokens: number;
   /** Nats that it could not be foretold by; with a question those that the question takes of them count as well. */
   readonly worth: number;
   readonly forced: boolean;
 }
 
-interface WeighedSentence {
-  readonly parts: readonly Weighed[];
+interface ScoredSentence {
+  readonly parts: readonly ScoredSpan[];
   readonly tokens: number;
   readonly worth: number;
   readonly forced: boolean;
 }
 
-interface WeighedPassage {
-  readonly sentences: readonly WeighedSentence[];
+interface ScoredPassage {
+  readonly sentences: readonly ScoredSentence[];
   readonly tokens: number;
   readonly worth: number;
   readonly forced: boolean;
@@ -64,27 +64,27 @@ function within(
   return found;
 }
 
-async function weighPassage(
+async function scorePassage(
   text: string,
   { from, to, sentences }: Passage,
   question: string | null,
   forced: (span: KeptSpan) => boolean,
   port: ScorePort,
-): Promise<WeighedPassage> {
+): Promise<ScoredPassage> {
   const body = text.slice(from, to);
   const parts = sentences.map((one) => (one.whole ? [one] : wordsIn(text, one)));
   const spans = parts.flat();
   const asked = question === null ? '' : GAP + question;
   const plain = await port.score(body + asked);
   const alone = within(plain, from, spans);
-  const told =
+  const apart =
     question === null
       ? alone
       : within(await port.score(question + GAP + body), from - question.length - GAP.length, spans);
   let place = 0;
-  const weighed = parts.map((own): WeighedSentence => {
-    const words = own.map((span): Weighed => {
-      const [before, after] = [alone[place]!, told[place]!];
+  const scored = parts.map((own): ScoredSentence => {
+    const words = own.map((span): ScoredSpan => {
+      const [before, after] = [alone[place]!, apart[place]!];
       place += 1;
       // What the question makes likelier belongs to it (LongLLMLingua's contrast), beside what could not be foretold at all.
       const gain = Math.max(0, before.surprise - after.surprise);
@@ -100,16 +100,16 @@ async function weighPassage(
       forced: words.some((one) => one.forced),
     };
   });
-  const tokens = sum(weighed.map((one) => one.tokens));
+  const tokens = sum(scored.map((one) => one.tokens));
   return {
-    sentences: weighed,
+    sentences: scored,
     tokens,
     // How likely the passage makes the question, where there is one; else how little of it could be foretold.
     worth:
       question === null
-        ? sum(weighed.map((one) => one.worth * one.tokens)) / Math.max(1, tokens)
+        ? sum(scored.map((one) => one.worth * one.tokens)) / Math.max(1, tokens)
         : tail(plain, body.length),
-    forced: weighed.some((one) => one.forced),
+    forced: scored.some((one) => one.forced),
   };
 }
 
@@ -150,21 +150,21 @@ function choose<Item extends { readonly tokens: number; readonly worth: number; 
  * Makes a text shorter, coarse to fine as LLMLingua and LongLLMLingua do (Jiang et al. 2023, 2024): first passages by how likely they make the
  * question, then sentences, then words by what a language model could not have foretold. Words, numbers and addresses stay whole or go; so do
  * XML blocks, rows of tables and code.
- * @param told how many passages were read, before each @throws whatever the port or `told` throws
+ * @param onProgress how many passages were read, before each @throws whatever the port or `onProgress` throws
  */
 export async function compressText(
   text: string,
   { question: asked = null, ratio = RATIO, keep = [], sentences = false }: CompressOptions,
   port: ScorePort,
-  told: (done: number, of: number) => void = () => undefined,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<Compressed> {
   const question = asked?.trim() || null;
   const forced = forcedIn(text, keep);
-  const passages: WeighedPassage[] = [];
+  const passages: ScoredPassage[] = [];
   const all = passagesOf(text);
   for (const [done, passage] of all.entries()) {
-    told(done, all.length);
-    passages.push(await weighPassage(text, passage, question, forced, port));
+    onProgress(done, all.length);
+    passages.push(await scorePassage(text, passage, question, forced, port));
   }
   const tokens = sum(passages.map((one) => one.tokens));
   const room = tokens / ratio;
@@ -179,4 +179,7 @@ export async function compressText(
 }
 
 /** Words compete by what each of their tokens says. */
-const perToken = (part: Weighed): Weighed => ({ ...part, worth: part.worth / Math.max(1, part.tokens) });
+const perToken = (part: ScoredSpan): ScoredSpan => ({
+  ...part,
+  worth: part.worth / Math.max(1, part.tokens),
+});

@@ -52,6 +52,8 @@ export function leftOf(text: string, spans: readonly KeptSpan[]): string {
     const [open, close] = breaks ? ['\n', '\n'] : [' ', ' '];
     return `${before === from ? '' : open}${LEFT_OUT}${after === to ? '' : close}`;
   };
-  const told = ends.slice(1).map((span, at) => gap(ends[at]!.to, span.from) + text.slice(span.from, span.to));
-  return text.slice(0, from) + told.join('') + text.slice(to);
+  const parts = ends
+    .slice(1)
+    .map((span, at) => gap(ends[at]!.to, span.from) + text.slice(span.from, span.to));
+  return text.slice(0, from) + parts.join('') + text.slice(to);
 }

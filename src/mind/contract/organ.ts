@@ -131,7 +131,7 @@ export interface AfterPorts {
 /** What the links before have made of a tick. */
 export interface Made {
   /** Memories that organs put into the prompt themselves. */
-  readonly told: readonly GrimoireEntry[];
+  readonly inPrompt: readonly GrimoireEntry[];
   readonly created: readonly GrimoireEntry[];
   /** By id, as they are from now on, in the order in which they were first changed. */
   readonly changed: ReadonlyMap<string, GrimoireEntry>;
@@ -145,7 +145,7 @@ export interface Aftermath<Slice extends object, Row extends object> {
   /** Its part of the tick's record. */
   readonly record: Row;
   /** Memories that it put into the prompt itself: used ones are credited like those that recall brought. */
-  readonly told?: readonly GrimoireEntry[];
+  readonly inPrompt?: readonly GrimoireEntry[];
   /** Memories that it writes. */
   readonly created?: readonly GrimoireEntry[];
   /** Memories that it changes, each as it is from now on. */

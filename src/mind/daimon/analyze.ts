@@ -1,11 +1,34 @@
 import type { Appraisal } from '../../domain/records/record.ts';
 import type { Carried, Observed } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { surpriseOf } from './tick-surprise.ts';
+import { positionHealth, predictionError, threatIntensity } from '../market/index.ts';
 import { appraise, feltOn, type Stimulus } from './affect.ts';
 import { emotionOf } from './emotion.ts';
 import type { Slice } from './slice.ts';
 import { feltAgain, situationOf } from './markers.ts';
+
+/** How far a tick came out from what was expected. @param steers what the owner said to it */
+function surpriseOf(
+  { observation, expected, regime, beliefs, portfolio, previousPortfolio }: Observed,
+  steers: readonly string[],
+  weights: GolemPolicy['surprise'],
+): ReturnType<typeof predictionError> {
+  return predictionError(
+    {
+      actual: observation.price,
+      expected,
+      regimeChanged: regime.changed,
+      health: {
+        before: positionHealth(previousPortfolio, observation.previousPrice),
+        after: positionHealth(portfolio, observation.price),
+      },
+      threat: threatIntensity(beliefs, regime, observation),
+      interventions: steers.length,
+      anomalies: observation.probes.filter((probe) => probe.anomalous).length,
+    },
+    weights,
+  );
+}
 
 /**
  * Step 3: how surprising what was observed is, and the mood that comes of it.

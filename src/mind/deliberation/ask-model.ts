@@ -15,7 +15,7 @@ export interface ThinkPorts {
 export type Spoke = NonNullable<FailoverStep['spoke']>;
 
 /** What came of asking one model. Exactly one of `reply` and `failure` is there. */
-export interface Asked {
+export interface AskOutcome {
   readonly model: string;
   readonly provider: ModelProvider | null;
   readonly reply: ModelReply | null;
@@ -31,7 +31,10 @@ export interface Asked {
 /** Longest sentence about a failure that a record keeps. */
 const MAX_FAILURE = 500;
 
-function failureOf(error: unknown, signal: AbortSignal): Pick<Asked, 'spoke'> & { failure: ThoughtFailure } {
+function failureOf(
+  error: unknown,
+  signal: AbortSignal,
+): Pick<AskOutcome, 'spoke'> & { failure: ThoughtFailure } {
   // Whatever a provider makes of being cut off, the reason is the one who did it.
   const cause = AppError.from(signal.aborted ? signal.reason : error);
   const step = (cause.data['failovers'] as readonly FailoverStep[] | undefined)?.at(-1);
@@ -55,7 +58,7 @@ export async function askModel(
   request: ModelRequest,
   wait: { readonly model: string; readonly tick: number; readonly tier: CognitiveTier; readonly ms: number },
   { models, deadlines, clock }: ThinkPorts,
-): Promise<Asked> {
+): Promise<AskOutcome> {
   const { model, tick, tier, ms } = wait;
   const config = models.models.find(({ id }) => id === model);
   const provider = config?.provider ?? null;

@@ -53,7 +53,7 @@ export const failedAfterwards = (attempt: ThoughtAttempt, failure: ThoughtFailur
   trimmed: attempt.trimmed || (attempt.reply?.length ?? 0) > MAX_FAILED_REPLY,
 });
 
-const toldBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
+const foundBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap(({ answer }) => (answer?.found ?? []).map(({ id }) => id)));
 
 /** An owner who will not wait, a reply of no form at all, and a thought that has spent its limits are answered by the reflex at once. */
@@ -87,7 +87,7 @@ export async function askModels(turns: InTurns): Promise<ModelsSaid> {
     const { decides, orders } = asking.reads
       ? ordersIn(asked.reply?.json)
       : { decides: asked.reply?.json, orders: null };
-    const judged = judgeReply(decides, model, asking, toldBy(asked.queries));
+    const judged = judgeReply(decides, model, asking, foundBy(asked.queries));
     const failure = 'failure' in judged ? judged.failure : null;
     attempts.push(attemptOf(asked, failure));
     return {

@@ -6,7 +6,7 @@ import type { ReplyFacts } from './judge-reply.ts';
 import type { QueryService } from './query/ask-with-queries.ts';
 
 /** What models are asked about, and how. */
-export interface Asking extends ReplyFacts {
+export interface ThinkRequest extends ReplyFacts {
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
   readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;

@@ -14,7 +14,7 @@ export interface ReplyFacts extends OrderFacts {
   readonly workspace: CognitiveWorkspace;
 }
 
-export type Judged = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
+export type JudgedReply = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
 
 const fail = (code: string, text: string): { readonly failure: ThoughtFailure } => ({
   failure: { code, text },
@@ -42,26 +42,26 @@ function predictionOf(
 function uncitable(
   cites: readonly string[],
   workspace: CognitiveWorkspace,
-  told: ReadonlySet<string>,
+  found: ReadonlySet<string>,
 ): string[] {
   const included = new Set(workspace.entries.filter((entry) => entry.included).map(({ id }) => id));
-  return cites.filter((id) => !included.has(id) && !told.has(id));
+  return cites.filter((id) => !included.has(id) && !found.has(id));
 }
 
 /**
  * Turns a model's reply into a decision of the same kind as the reflex's, or says why it is none: it breaks the schema, names
  * what is not traded or not held, cites what was not in the prompt, or predicts nothing that can be tested.
- * @param told ids that it was told on asking, and may cite
+ * @param found ids that it was told on asking, and may cite
  */
 export function judgeReply(
   json: unknown,
   by: string,
   facts: ReplyFacts,
-  told: ReadonlySet<string> = new Set(),
-): Judged {
+  found: ReadonlySet<string> = new Set(),
+): JudgedReply {
   const reply = readReply(json);
   if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
-  const strange = uncitable(reply.cites, facts.workspace, told);
+  const strange = uncitable(reply.cites, facts.workspace, found);
   if (strange.length > 0)
     return fail(
       'reply.citation',

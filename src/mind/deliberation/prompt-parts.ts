@@ -59,7 +59,7 @@ export function promptParts(
     trust: 'system',
     text: frame.task,
   };
-  const told = inside.map((entry): PromptPart => ({
+  const parts = inside.map((entry): PromptPart => ({
     name: entry.id,
     slot: slotOf(entry),
     block: blockOf(entry),
@@ -69,9 +69,9 @@ export function promptParts(
     text: entry.text,
   }));
   // A prompt that is not its entries, joined, stays as it is.
-  const whole = told.map(({ text }) => text).join(SEPARATOR) === prompt;
+  const whole = parts.map(({ text }) => text).join(SEPARATOR) === prompt;
   const workspace: readonly PromptPart[] = whole
-    ? told
+    ? parts
     : [{ name: 'workspace', slot: 'data', block: 'state', trust: 'external', text: prompt }];
   // A model's own words, of whatever it had read: they inform, and never instruct.
   const made: readonly PromptPart[] =

@@ -12,14 +12,14 @@ import {
 } from '../../domain/decisions/thought.ts';
 import type { Proposal } from '../contract/index.ts';
 import type { ThinkPorts } from './ask-model.ts';
-import type { Asking } from './asking.ts';
+import type { ThinkRequest } from './asking.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
 import type { ModelThought } from './model-thought.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
 
-export interface ThinkInput extends Asking, Judges {
+export interface ThinkInput extends ThinkRequest, Judges {
   /** The decisions that organs would have, which go before models and the reflex, one after the other. */
   readonly proposals: Iterable<Proposal>;
   /** The answer where nobody else has one that is let through. */

@@ -87,18 +87,18 @@ export function chooseEpisodes(
   const episodes: ChosenEpisode[] = [];
   const separator = tokens.count(SEPARATOR);
   let used = 0;
-  let told = 0;
+  let taken = 0;
   let out = 0;
   for (const [index, episode] of ranked.entries()) {
     if (out === LISTED_OUT) break;
     const { entry, factors, score } = episode;
     const recalled = inPrompt.has(entry.id);
-    const wanted = score >= policy.minSimilarity && told < policy.topK;
+    const wanted = score >= policy.minSimilarity && taken < policy.topK;
     // Recall's, and none of the similar ones: nothing to say of it here.
     if (recalled && !wanted) continue;
     const line = episodeLine(episode);
     const count = tokens.count(line);
-    const needed = used + count + (told > 0 ? separator : 0);
+    const needed = used + count + (taken > 0 ? separator : 0);
     const why = `Place ${index + 1} of ${ranked.length} similar episodes by ${two(score)} (${factorsText(factors)})`;
     const put = (place: ReplayPlace, code: AssemblyReason['code'], because: string): void => {
       episodes.push(chosen(episode, line, count, place, { code, text: `${why}; ${because}.` }));
@@ -106,14 +106,14 @@ export function chooseEpisodes(
     };
     if (score < policy.minSimilarity)
       put('left-out', 'below-threshold', `under the least similarity of ${policy.minSimilarity}`);
-    else if (told >= policy.topK) put('left-out', 'beyond-slots', `beyond the ${policy.topK} that are told`);
+    else if (taken >= policy.topK) put('left-out', 'beyond-slots', `beyond the ${policy.topK} that are told`);
     else if (recalled) put('recalled', 'duplicate', 'recall has put it in already, so it is not told again');
     else if (needed > budget)
       put('left-out', 'over-budget', `its ${count} tokens do not fit beside ${used} of ${budget}`);
     else {
       put('told', 'selected', `${count} tokens, with them the prefix has ${needed} of ${budget}`);
       used = needed;
-      told += 1;
+      taken += 1;
     }
   }
   return fitPrefix(episodes, budget, tokens);

@@ -41,14 +41,14 @@ export function effectOn(
 /** Adds one T1 or T2 tick to a life's totals. */
 export function addToTotals(
   totals: EpisodicReplayTotals,
-  tick: { readonly told: number; readonly tokens: number; readonly effect: ReplayEffect },
+  tick: { readonly count: number; readonly tokens: number; readonly effect: ReplayEffect },
 ): EpisodicReplayTotals {
-  const { told, tokens, effect } = tick;
+  const { count, tokens, effect } = tick;
   const measured = effect.kind === 'measured';
   return {
     ticks: totals.ticks + 1,
-    withPrefix: totals.withPrefix + (told > 0 ? 1 : 0),
-    episodesTold: totals.episodesTold + told,
+    withPrefix: totals.withPrefix + (count > 0 ? 1 : 0),
+    episodesTold: totals.episodesTold + count,
     tokens: totals.tokens + tokens,
     measured: totals.measured + (measured ? 1 : 0),
     changed: totals.changed + (measured && effect.changed ? 1 : 0),

@@ -4,7 +4,7 @@ import type { OrganDescription } from '../contract/index.ts';
 import { alsoSimilar, endingsOfRecalled, similarEpisodes } from './candidates.ts';
 import { addToTotals, effectOn } from './effect.ts';
 import { similarFeatures } from './features.ts';
-import { planReplay, type ReplayPlan, replayRecord, toldEntries } from './replay.ts';
+import { planReplay, type ReplayPlan, replayRecord, entriesInPrompt } from './replay.ts';
 
 const NAME = 'episodic-replay';
 
@@ -38,11 +38,13 @@ export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan, Required<S
     if (!deliberated || !plan) return { state: {}, record: { episodicReplay: null } };
     const effect = effectOn(plan.episodes, deliberated, () => deliberated.without(NAME));
     const replay = replayRecord(plan, deliberated.workspace, policy, tokens, effect);
-    const told = toldEntries(plan, replay);
+    const inPrompt = entriesInPrompt(plan, replay);
     return {
-      state: { episodicReplay: addToTotals(totals ?? NO_EPISODIC_REPLAY, { ...replay, told: told.length }) },
+      state: {
+        episodicReplay: addToTotals(totals ?? NO_EPISODIC_REPLAY, { ...replay, count: inPrompt.length }),
+      },
       record: { episodicReplay: replay },
-      told,
+      inPrompt,
     };
   },
 

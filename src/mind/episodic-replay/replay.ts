@@ -95,7 +95,10 @@ export function replayRecord(
 }
 
 /** The memories whose lines are in the prompt, most similar first. */
-export function toldEntries({ lookup }: ReplayPlan, { episodes }: EpisodicReplay): readonly GrimoireEntry[] {
+export function entriesInPrompt(
+  { lookup }: ReplayPlan,
+  { episodes }: EpisodicReplay,
+): readonly GrimoireEntry[] {
   const lines = new Set(episodes.flatMap(({ id, place }) => (place === 'told' ? [id] : [])));
   return lookup.ranked.flatMap(({ entry }) => (lines.has(entry.id) ? [entry] : []));
 }

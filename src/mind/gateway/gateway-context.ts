@@ -36,7 +36,7 @@ export interface GatewayContext {
 }
 
 /** What a request is asked with besides its hints. */
-export interface Asking {
+export interface RequestOrigin {
   readonly party: Party;
   readonly id: string;
   readonly thread: GatewayThread;
@@ -45,7 +45,10 @@ export interface Asking {
 }
 
 /** A chat where nothing is said of what it is for. */
-export function contextOf(hints: GatewayHints, { party, id, thread, dry, signal }: Asking): GatewayContext {
+export function contextOf(
+  hints: GatewayHints,
+  { party, id, thread, dry, signal }: RequestOrigin,
+): GatewayContext {
   let forbidden: string | null = null;
   return {
     id,

@@ -6,7 +6,7 @@ import type { Party } from '../../domain/models/party.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../contract/index.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
-import type { Asking, GatewayContext, GatewayThread } from './gateway-context.ts';
+import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
 import { type Inject, RequestRun } from './request-run.ts';
 import { recordOf, slotsOf } from './record-of.ts';
@@ -108,7 +108,7 @@ export class Gateway implements Upstream {
     const course = this.#begin(request, { party, thread, dry: false, signal });
     let outcome: GatewayOutcome = LEFT;
     let over = false;
-    const told = (): void => {
+    const finish = (): void => {
       if (!over) this.#deps.over(this.#record(course, outcome));
       over = true;
     };
@@ -124,7 +124,7 @@ export class Gateway implements Upstream {
         outcome = answered(by, reply);
         const messages = by === 'model' ? await run.follow(reply) : null;
         // Whoever has the reply finds the request among those that are kept.
-        told();
+        finish();
         yield messages ? { type: 'again', thread: course.context.thread, reply, messages } : event;
       }
     } catch (thrown) {
@@ -132,7 +132,7 @@ export class Gateway implements Upstream {
       outcome = failed(error);
       throw error;
     } finally {
-      told();
+      finish();
     }
   }
 
@@ -151,7 +151,7 @@ export class Gateway implements Upstream {
 
   #begin(
     request: ModelRequest,
-    { thread, ...asking }: Omit<Asking, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
+    { thread, ...asking }: Omit<RequestOrigin, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
   ): Course {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();
@@ -186,7 +186,7 @@ export class Gateway implements Upstream {
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
-    const told = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
-    return recordOf({ context, run }, told);
+    const measured = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
+    return recordOf({ context, run }, measured);
   }
 }

@@ -62,8 +62,8 @@ export class RequestRun {
 
   /** @throws AppError `gateway.*` where a layer refuses it, `model.cancelled` where nobody waits for it any more */
   async down(): Promise<Down> {
-    const told = this.#inject ? await this.#told(this.#inject) : this.came;
-    const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), told);
+    const injected = this.#inject ? await this.#withInjected(this.#inject) : this.came;
+    const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), injected);
     await this.#look(arranged);
     const edits = this.#at(ORDER.edits).map((layer) => ({ layer, list: layer.edits() }));
     const mask = edits.find(({ layer }) => layer.name === 'pii' && layer.looked);
@@ -119,7 +119,7 @@ export class RequestRun {
     return this.#layers.map((layer) => layer.report());
   }
 
-  async #told(inject: Inject): Promise<GatewayRequest> {
+  async #withInjected(inject: Inject): Promise<GatewayRequest> {
     const { request, reports } = await inject(this.came, this.#context);
     this.injected = reports;
     return request;

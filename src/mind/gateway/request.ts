@@ -120,12 +120,12 @@ function argumentsOf(text: string): ModelToolCall['arguments'] {
 function modelMessage({ parts, documents, calls, rest }: GatewayMessage): ModelMessage {
   const content = joined(parts);
   if (rest.role === 'user') {
-    const told = documents.map(({ source, title, part }): ModelDocument => ({
+    const named = documents.map(({ source, title, part }): ModelDocument => ({
       source: source.text,
       title: title.text,
       text: part.text,
     }));
-    return { ...rest, content, ...(told.length > 0 && { documents: told }) };
+    return { ...rest, content, ...(named.length > 0 && { documents: named }) };
   }
   if (rest.role === 'tool') return { ...rest, content };
   const toolCalls = calls.map(({ call, part }) =>

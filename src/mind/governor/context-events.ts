@@ -42,7 +42,7 @@ interface Lived {
 
 /** What a tick has to tell of its context (seed 000, S6), in the order in which it came about, what its organs tell last. */
 export function contextEvents(
-  { record, workspace, events: told }: Lived,
+  { record, workspace, events: learned }: Lived,
   policy: GolemPolicy,
 ): readonly ContextEvent[] {
   const { tick, regime } = record;
@@ -62,5 +62,5 @@ export function contextEvents(
     if (short !== null) events.push(short);
     events.push(assembled(workspace));
   }
-  return [...events, ...told];
+  return [...events, ...learned];
 }

@@ -49,7 +49,7 @@ const typesIn = ({ finer, stood }: LoopOneState, key: string): readonly EntryTyp
   });
 
 /** Where the worth of what loop 1 has learnt is asked for. */
-export interface Asking {
+export interface WorthQuery {
   readonly regime: MarketRegime;
   readonly task: TaskType;
   /** How much of it counts, 0..1. */
@@ -62,7 +62,7 @@ export interface Asking {
  * What loop 1 has learnt of categories and of types of memory in a regime and a task: how often swaying a decision made it better, against
  * worse; and of what stands there and sways none, a little less.
  */
-export function learntWorth(state: LoopOneState, { regime, task, share, byTraced = 0 }: Asking): Worth {
+export function learntWorth(state: LoopOneState, { regime, task, share, byTraced = 0 }: WorthQuery): Worth {
   if (share === 0) return {};
   const { worth = {}, finer = {}, stood = {}, base, traced } = state;
   const tally = base?.[regime] ?? { hits: 0, misses: 0 };

@@ -5,7 +5,7 @@ import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import { isDelta } from '../policy/index.ts';
 import { EMPTY_LOOP_ONE, halvedOf, type LoopOneState, movedBetween } from './credit.ts';
-import { guidelineEvents } from './guidelines/told.ts';
+import { guidelineEvents } from './guidelines/events.ts';
 import { observeGuidelines } from './guidelines/observe.ts';
 import type { GuidelinesState } from './guidelines/state.ts';
 import { creditDecisions, seeStood } from './loop-one.ts';
@@ -68,7 +68,7 @@ function loopTwoOf(
   const cause = observed.regime.changed ? 'regime' : isDelta(tick, policy.clocks) ? 'cycle' : null;
   if (cause === null) return { state: seen, events: [] };
   const { state, moved } = moveShares(seen, cause);
-  return { state, events: told(2, tick, promptsSeen(seen), moved, movedShares(seen, state, cause)) };
+  return { state, events: loopEvent(2, tick, promptsSeen(seen), moved, movedShares(seen, state, cause)) };
 }
 
 /** Guidelines see what came of the thoughts that they changed. */
@@ -82,7 +82,7 @@ const guidelinesAfter = (
     policy.loops,
   );
 
-const told = (
+const loopEvent = (
   loop: 1 | 2,
   tick: number,
   records: number,
@@ -136,7 +136,12 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
       },
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
-        ...told(1, tick, observed.decided.length, movedBetween(loopOne.worth ?? {}, one.loopOne.worth ?? {})),
+        ...loopEvent(
+          1,
+          tick,
+          observed.decided.length,
+          movedBetween(loopOne.worth ?? {}, one.loopOne.worth ?? {}),
+        ),
         ...two.events,
         ...(three?.events ?? []),
         ...(guidelines ? guidelineEvents(guidelines, tick, turn.policy.loops) : []),

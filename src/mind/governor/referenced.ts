@@ -54,14 +54,16 @@ export function referencesIn(
   const said = texts.flatMap(sentences);
   const runs = new Set(said.flatMap(runsOf));
   const likeness = new WordLikeness();
-  const told = said.map((sentence) => likeness.setOf(sentence)).filter(({ length }) => length >= LEAST_WORDS);
+  const asSets = said
+    .map((sentence) => likeness.setOf(sentence))
+    .filter(({ length }) => length >= LEAST_WORDS);
   return items.flatMap((item): readonly EntryReference[] => {
     const says = saysOf(item);
     if (runsOf(says).some((run) => runs.has(run))) return [{ id: item.id, by: 'quotation' }];
     const parts = sentences(says).map((sentence) => likeness.setOf(sentence));
     const alike = parts
       .filter(({ length }) => length >= LEAST_WORDS)
-      .some((part) => likeness.toEach(part, told).some((value) => value > ALIKE));
+      .some((part) => likeness.toEach(part, asSets).some((value) => value > ALIKE));
     return alike ? [{ id: item.id, by: 'likeness' }] : [];
   });
 }

@@ -8,7 +8,7 @@ import type { ActionRecord, Appraisal, GateResult } from '../../domain/records/r
 import type { Observation } from '../../domain/world/world.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { Happened } from '../../domain/memory/causes.ts';
-import { weighed } from '../../shared/quality.ts';
+import { withImportance } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
@@ -96,7 +96,7 @@ export function episodeOf(input: EpisodeInput): EpisodeEntry {
   const predictions = input.predictions ?? (input.decision?.prediction ? [input.decision.prediction] : []);
   const facts = factsOf(input);
   const links: EntryLink[] = previousId ? [{ to: previousId, kind: 'follows' }] : [];
-  return weighed<EpisodeEntry>({
+  return withImportance<EpisodeEntry>({
     id: episodeId(tick, time),
     type: 'episode',
     category: null,

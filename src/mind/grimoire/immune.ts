@@ -1,7 +1,7 @@
 import type { Followed, LeadUp, WarningFacts } from '../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { MemoryPort } from '../contract/index.ts';
-import { weighed } from '../../shared/quality.ts';
+import { withImportance } from '../../shared/quality.ts';
 import type { Fading } from '../../shared/decay.ts';
 import { CONFIDENCE_STEP, spacedGain, towardsOne } from './learning/learn.ts';
 import { isLike } from './recall/lead-up.ts';
@@ -47,7 +47,7 @@ export async function warningsBy(
   return new Map(entries.map((entry) => [entry.id, made.get(entry.facts.pruned?.into ?? '') ?? entry]));
 }
 
-interface Told {
+interface WarningOutcome {
   readonly id: string;
   readonly came: boolean;
 }
@@ -55,14 +55,14 @@ interface Told {
 interface Since {
   readonly bodies: readonly Antibody[];
   /** Warnings of which it is known what came of it. */
-  readonly told: readonly Told[];
+  readonly outcomes: readonly WarningOutcome[];
 }
 
 function after(
   body: Antibody,
   now: LeadUp,
   mishaps: ReadonlySet<WarningFacts['mishap']>,
-): [Antibody, Told | null] {
+): [Antibody, WarningOutcome | null] {
   const { id, mishap, led, since } = body;
   const like = led.some((one) => isLike(one, now));
   const rests: Antibody = { id, mishap, led, ...(like && { lasts: true }) };
@@ -83,7 +83,7 @@ export function immuneAfter(
 ): Since {
   const happened = new Set(mishaps);
   const each = bodies.map((body) => after(body, now, happened));
-  return { bodies: each.map(([body]) => body), told: each.flatMap(([, told]) => told ?? []) };
+  return { bodies: each.map(([body]) => body), outcomes: each.flatMap(([, outcomes]) => outcomes ?? []) };
 }
 
 /** With the warnings that a tick wrote, and with what led to those that came true again. */
@@ -108,7 +108,7 @@ const NEVER: Followed = { hits: 0, misses: 0 };
 /** A warning with what came of a situation that it is known by. One that came true again is believed more, for longer, and known by what led to it. */
 export function warnedAgain(
   entry: GrimoireEntry,
-  { came }: Pick<Told, 'came'>,
+  { came }: Pick<WarningOutcome, 'came'>,
   led: LeadUp | null,
   tick: number,
   memory: Fading,
@@ -117,7 +117,7 @@ export function warnedAgain(
   if (!facts) return entry;
   const { hits, misses } = facts.came ?? NEVER;
   if (!came) return { ...entry, facts: { ...facts, came: { hits, misses: misses + 1 } } };
-  return weighed({
+  return withImportance({
     ...entry,
     strength: entry.strength + spacedGain(entry, tick, memory),
     reinforcedAt: Math.max(entry.reinforcedAt, tick),

@@ -14,7 +14,7 @@ import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './recall/features.ts';
-import { type Asked, askMemory } from './recall/questions.ts';
+import { type PromptMemories, askMemory } from './recall/questions.ts';
 import { writeLessons } from './learning/lesson.ts';
 import { mishapsOf } from './learning/mishaps.ts';
 import { noveltyOfEpisode, noveltyOfWarning } from './recall/novelty.ts';
@@ -43,7 +43,7 @@ interface Found {
   /** What the owner has pinned, as memory has it. */
   readonly pinned: readonly GrimoireEntry[];
   /** What was asked for beside what came to mind. */
-  readonly asked: Asked;
+  readonly asked: PromptMemories;
 }
 
 interface Shown {
@@ -131,15 +131,15 @@ async function creditWarnings(
   { tick, policy }: Turn,
   changed: Map<string, GrimoireEntry>,
 ): Promise<{ readonly bodies: readonly Antibody[]; readonly ledAgain: ReadonlyMap<string, LeadUp> }> {
-  const { bodies, told } = immuneAfter(immune, now, kinds);
+  const { bodies, outcomes } = immuneAfter(immune, now, kinds);
   const ledAgain = new Map<string, LeadUp>();
   const known = await warningsBy(
     memory,
-    told.map(({ id }) => id),
+    outcomes.map(({ id }) => id),
   );
   const counted = new Set<string>();
   // Of several that were made one, the one that came true tells.
-  for (const one of [...told].sort((a, b) => Number(b.came) - Number(a.came))) {
+  for (const one of [...outcomes].sort((a, b) => Number(b.came) - Number(a.came))) {
     const stored = known.get(one.id);
     if (stored?.facts.kind !== 'warning') continue;
     const again = one.came ? led(stored.facts.mishap) : null;
@@ -207,7 +207,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     writeLessons(turn.reflections ?? [], turn.tick, resolved);
     const changed = new Map(resolved);
     const asked = found?.asked.found.map(({ entry }) => entry) ?? [];
-    creditPrompt(turn, [...made.told, ...asked, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
+    creditPrompt(turn, [...made.inPrompt, ...asked, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const worldId = turn.world.id;
     const waiting = dull?.worldId === worldId ? dull.traces : '';
     const lately = latelyAfter(before, turn);

@@ -21,7 +21,7 @@ export async function afterTurn(
 ): Promise<Learned> {
   const links: readonly OrganDescription[] = organs;
   const changed = new Map<string, GrimoireEntry>();
-  let made: Made = { told: [], created: [], changed, events: [] };
+  let made: Made = { inPrompt: [], created: [], changed, events: [] };
   let slices: object = {};
   let rows: object = {};
   for (const organ of links) {
@@ -38,7 +38,7 @@ export async function afterTurn(
     slices = { ...slices, ...after.state };
     rows = { ...rows, ...after.record };
     made = {
-      told: [...made.told, ...(after.told ?? [])],
+      inPrompt: [...made.inPrompt, ...(after.inPrompt ?? [])],
       created: [...made.created, ...(after.created ?? [])],
       changed,
       events: [...made.events, ...(after.events ?? [])],

@@ -7,6 +7,7 @@ import type {
   Gathered,
   MemoryPort,
   ModelPort,
+  Observed,
   OrganDescription,
   RandomPort,
   TokenCounter,
@@ -14,9 +15,11 @@ import type {
   WorldPort,
 } from '../contract/index.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';
 import type { ReadyPieces } from '../grimoire/index.ts';
 import { ORGANS, type Organs } from './organs.ts';
+import { checkAction, ordersOn } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, sensesOf } from '../reflex/index.ts';
 import { act } from './act.ts';
@@ -30,7 +33,6 @@ import { reflectionsOn } from './reflections/reflect-on.ts';
 import { settle } from './settle.ts';
 import { filling, firstOf, happenedBy, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
-import { tryOut } from './try-out.ts';
 
 /** What a tick works with. Everything that is not in the state comes in here. */
 export interface CyclePorts {
@@ -61,6 +63,33 @@ export const watchOf = ({ clock, follow }: CyclePorts): TickStopwatch =>
     () => clock.stopwatch(),
     (timing, failure) => follow?.step(timing, failure),
   );
+
+/** Steps 5 and 6: simulates an order against the world as it is, and checks it against the cage. Changes nothing. @throws AppError `world.*` */
+async function tryOut(
+  action: Action,
+  input: {
+    readonly observed: Observed;
+    readonly world: Pick<WorldPort, 'simulate' | 'info'>;
+    readonly policy: Pick<GolemPolicy, 'cage'>;
+    readonly watch: TickStopwatch;
+  },
+): Promise<Trial> {
+  const { world, policy, watch } = input;
+  const { observation, portfolio, ledger } = input.observed;
+  const simulation = await watch.time('simulate', () => world.simulate(action));
+  const verdict = await watch.time('validate', () =>
+    checkAction({
+      action,
+      simulation,
+      portfolio,
+      price: observation.price,
+      rules: policy.cage,
+      ordersToday: ordersOn(ledger, observation.time),
+      info: world.info,
+    }),
+  );
+  return { simulation, verdict };
+}
 
 /**
  * One theta tick: the nine steps in order, deliberation between gate and simulate, steps 5 to 8 skipped at T0.

@@ -89,7 +89,7 @@ export async function deliberate(
         { ...ports, tokens },
       ),
       refusal: (action, by) => refusalOf(action, by, standing),
-      trial: (action) => ports.trial(action),
+      trial: ports.trial,
       reflex: async () => ports.reflex.consider(seeWorkspace(assembled, standing, {}, organs)),
     },
     ports,

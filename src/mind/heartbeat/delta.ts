@@ -3,20 +3,7 @@ import type { Rehearsed } from '../../domain/records/lived-span.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import type { Pad } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import {
-  baselineId,
-  clusterEpisodes,
-  consolidate,
-  CURATOR_WINDOW,
-  type Filing,
-  INTERLEAVED,
-  knowledgeId,
-  knowledgeQuery,
-  linkIds,
-  newestOf,
-  patternsIn,
-  toReplay,
-} from '../grimoire/index.ts';
+import { knowledgeId, distilling } from '../grimoire/index.ts';
 import type { MemoryPort } from '../contract/index.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -33,7 +20,7 @@ export interface DeltaInput {
   /** The mood that it consolidates in. */
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
-  readonly filing: Filing;
+  readonly filing: distilling.Filing;
   /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds' | 'likeness'>;
   readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;
@@ -65,10 +52,17 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     known: readonly GrimoireEntry[],
   ): Promise<readonly GrimoireEntry[]> => {
     const { worldId, policy } = input;
-    const now = newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
+    const now = distilling.newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
     if (!now) return [];
     const there = new Set(late.map(({ id }) => id));
-    const wanted = toReplay({ knowledge: known, worldId, tick, memory: policy, now, most: policy.rehearses });
+    const wanted = distilling.toReplay({
+      knowledge: known,
+      worldId,
+      tick,
+      memory: policy,
+      now,
+      most: policy.rehearses,
+    });
     const older = await memory.byIds([...new Set(wanted)].filter((id) => !there.has(id)));
     return older.filter(({ facts }) => facts.kind === 'episode');
   };
@@ -76,12 +70,12 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const [lately, existing] = await Promise.all([
       memory.candidates({
         ...query,
-        recent: CURATOR_WINDOW,
-        important: INTERLEAVED,
+        recent: distilling.CURATOR_WINDOW,
+        important: distilling.INTERLEAVED,
         types: ['episode'],
-        spread: INTERLEAVED,
+        spread: distilling.INTERLEAVED,
       }),
-      memory.candidates(knowledgeQuery(tick, input.time)),
+      memory.candidates(distilling.knowledgeQuery(tick, input.time)),
     ]);
     const late = lately.map(({ entry }) => entry);
     const found = [
@@ -92,9 +86,9 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       )),
     ];
     // What is known of these clusters may be older than the window.
-    const baselines = MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime));
+    const baselines = MARKET_REGIMES.map((regime) => distilling.baselineId(input.worldId, regime));
     const { patterns: within, vectorsAfter } = input.policy;
-    const patterns = await patternsIn({
+    const patterns = await distilling.patternsIn({
       episodes: found,
       worldId: input.worldId,
       tick,
@@ -102,8 +96,8 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       vectorsAfter,
       memory,
     });
-    const clusters = [...clusterEpisodes(found), ...patterns];
-    const links = linkIds(
+    const clusters = [...distilling.clusterEpisodes(found), ...patterns];
+    const links = distilling.linkIds(
       input.worldId,
       found.filter(({ worldId }) => worldId === input.worldId),
     );
@@ -117,7 +111,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   });
   const { policy, ...about } = input;
   const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
-    consolidate({
+    distilling.consolidate({
       ...about,
       tick,
       memory: policy,

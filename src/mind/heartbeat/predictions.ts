@@ -3,10 +3,42 @@ import type { Decision, PendingPrediction, PredictionContext } from '../../domai
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { citedCategories, spokeOf } from '../governor/index.ts';
 import { episodeId } from '../grimoire/index.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import { exp } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { chanceWithin, expectedSigma, sigmaOver } from '../market/index.ts';
 import type { Acted, Deliberated, Observed } from '../contract/index.ts';
-import { sensePrediction } from './sense.ts';
+
+/** The senses expect the next price inside this many deviations, which a normal price does four times in five. */
+const SENSE_SIGMAS = 1.2816;
+const SENSE_PROBABILITY = 0.8;
+
+/** What perception itself expects of the next tick; its hit rate is the epistemic clock's measure of the model. @param sigma expected deviation of the next log return */
+function sensePrediction(
+  tick: number,
+  price: number,
+  sigma: number,
+  regime: RegimeReading,
+): PendingPrediction {
+  const reach = exp(SENSE_SIGMAS * sigma);
+  return {
+    id: `${tick}:sense`,
+    kind: 'sense',
+    madeAtTick: tick,
+    entryId: null,
+    ruleId: null,
+    cited: [],
+    categories: [],
+    regime: regime.regime,
+    baseline: price,
+    metric: 'price',
+    low: price / reach,
+    high: price * reach,
+    dueTick: tick + 1,
+    probability: SENSE_PROBABILITY,
+    text: `The next price is between ${(price / reach).toPrecision(5)} and ${(price * reach).toPrecision(5)}.`,
+  };
+}
 
 /** What of the tick is credited beside what was cited. */
 function contextOf(

@@ -59,9 +59,9 @@ export function queryService(
       limit: LOOKED_AT,
     });
     const limits = { entries: queryEntries, tokens: left };
-    const told = answerQuery(query, { workspace, recalled, tokens, limits });
-    left = Math.max(0, left - told.tokens);
-    return told;
+    const found = answerQuery(query, { workspace, recalled, tokens, limits });
+    left = Math.max(0, left - found.tokens);
+    return found;
   };
   // One after the other: what is asked of memory is recorded in order.
   let before: Promise<unknown> = Promise.resolve();

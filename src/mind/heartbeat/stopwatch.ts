@@ -14,11 +14,11 @@ export class Stopwatch<Step extends string> {
   readonly #now: () => number;
   readonly #began: number;
   readonly #timings: TimingOf<Step>[] = [];
-  readonly #told: StepListener;
+  readonly #listener: StepListener;
 
-  constructor(now: () => number, told: StepListener = () => undefined) {
+  constructor(now: () => number, listener: StepListener = () => undefined) {
     this.#now = now;
-    this.#told = told;
+    this.#listener = listener;
     this.#began = now();
   }
 
@@ -33,7 +33,7 @@ export class Stopwatch<Step extends string> {
     } finally {
       const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
       this.#timings.push(timing);
-      this.#told(timing, failure);
+      this.#listener(timing, failure);
     }
   }
 

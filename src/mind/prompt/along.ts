@@ -30,11 +30,11 @@ export function broughtAlong(tables: readonly Table[], tokens: TokenCounter): Re
 /** A table with the rows of what is in; left out where nothing is that it tells of. */
 export function tableSlot(item: Table, inside: ReadonlySet<string>, tokens: TokenCounter): Slot {
   const { along } = item;
-  const told = along.rows.filter(({ of }) => inside.has(of));
-  const text = told.length === 0 ? item.text : alongText(along, told);
+  const rows = along.rows.filter(({ of }) => inside.has(of));
+  const text = rows.length === 0 ? item.text : alongText(along, rows);
   const size = tokens.count(text);
-  const of = `${told.length} of ${along.rows.length}`;
-  if (told.length === 0)
+  const of = `${rows.length} of ${along.rows.length}`;
+  if (rows.length === 0)
     return {
       candidate: item,
       text,

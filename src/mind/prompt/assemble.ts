@@ -56,8 +56,12 @@ function fitPrompt(
   const dropped = new Map<Slot, Slot>();
   for (;;) {
     const ids = new Set(tables.length === 0 ? [] : inside.map(({ candidate }) => candidate.id));
-    const told = tables.map((item) => tableSlot(item, ids, tokens));
-    const ordered = orderForPrompt(inside.concat(told.filter((slot) => slot.included)), byScore, interleaves);
+    const slots = tables.map((item) => tableSlot(item, ids, tokens));
+    const ordered = orderForPrompt(
+      inside.concat(slots.filter((slot) => slot.included)),
+      byScore,
+      interleaves,
+    );
     const prompt = joinPrompt(ordered);
     const total = tokens.count(prompt);
     const beside = around(ordered.map(({ candidate }) => candidate.id));
@@ -68,7 +72,7 @@ function fitPrompt(
         const left = slot.included ? dropped.get(slot) : slot;
         if (left) rest.push(left);
       }
-      for (const slot of told) if (!slot.included) rest.push(slot);
+      for (const slot of slots) if (!slot.included) rest.push(slot);
       return { ordered, rest, prompt, total, beside };
     }
     const at = nextToDrop(inside);
@@ -89,7 +93,7 @@ function toEntry(
   position: number,
 ): WorkspaceEntry {
   const { id, of, category, title, score, trust, note, payload, memory, learns } = candidate;
-  const told = note === null ? reason : { ...reason, text: `${reason.text} ${note}` };
+  const withNote = note === null ? reason : { ...reason, text: `${reason.text} ${note}` };
   const at = included ? position : null;
   const scored = memory?.scored;
   // Of what there may be thousands in one go: to add a key to what is there costs as much as all of these.
@@ -104,7 +108,7 @@ function toEntry(
       score,
       trust,
       included,
-      reason: told,
+      reason: withNote,
       position: at,
       cited: null,
       payload,
@@ -120,7 +124,7 @@ function toEntry(
     score,
     trust,
     included,
-    reason: told,
+    reason: withNote,
     position: at,
     cited: null,
   };
@@ -211,8 +215,8 @@ export function assembleFrom(
   const taking = (at: number): number => sizes[at]! + (brought.get(own[at]!.id) ?? 0) + separator;
   const sizesAlong = (): readonly number[] => own.map((_, at) => taking(at));
   const sold = held && by === 'auction' ? soldForms(own, sizesAlong(), lined, free, held) : null;
-  const weighed = held && by !== 'score' ? compositeScores(own, held) : undefined;
-  const best = ranked(own, sizes, sold?.forms ?? lined, brought, weighed);
+  const composite = held && by !== 'score' ? compositeScores(own, held) : undefined;
+  const best = ranked(own, sizes, sold?.forms ?? lined, brought, composite);
   const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(
@@ -261,14 +265,14 @@ export function assembleWorkspace(
   around?: Around,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy, brought);
-  const told = { ...input, held: heldOf(input) };
-  const first = assembleFrom(candidates, told, policy, tokens, around);
+  const withHeld = { ...input, held: heldOf(input) };
+  const first = assembleFrom(candidates, withHeld, policy, tokens, around);
   const wanted = input.worth === null || policy.context.bringsWanted < 1 ? NOBODY : wantedBy(first);
   const kept = input.guidelines ? keptBy(first, input.guidelines) : NOTHING_KEPT;
   if (wanted.size === 0 && kept.size === 0) return first;
   const again = assembleFrom(
     candidates.map((item) => bringing(item, wanted.get(item.id), kept.get(item.id))),
-    told,
+    withHeld,
     policy,
     tokens,
     around,

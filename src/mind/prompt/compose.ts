@@ -109,10 +109,10 @@ export function composeAllocations(
   const { turnPhase = 0, decideMultipliers } = policy.context;
   if (turnPhase > 0) {
     const factor = (c: ContextCategory): number => 1 + turnPhase * (decideMultipliers[c] - 1);
-    const weighed = CATEGORIES.map((c) => [c, Number(factor(c).toFixed(4))] as const);
+    const factors = CATEGORIES.map((c) => [c, Number(factor(c).toFixed(4))] as const);
     record(
       'turn',
-      describe('decide, times', Object.fromEntries(weighed.filter(([, times]) => times !== 1))),
+      describe('decide, times', Object.fromEntries(factors.filter(([, times]) => times !== 1))),
       mapShares((c) => shares[c] * factor(c)),
     );
   }

@@ -6,7 +6,7 @@
 export { assembleWorkspace, type Around } from './assemble.ts';
 export { heldOf } from './attention/attend.ts';
 export { dominantOf, eventId, partsOf } from './attention/composite.ts';
-export { auctionOf } from './attention/told.ts';
+export { auctionOf } from './attention/auction-report.ts';
 export { categoryBudget, phaseBudget, readerOf } from './budget.ts';
 export { composeAllocations } from './compose.ts';
 export { countsFor } from './counts-for.ts';

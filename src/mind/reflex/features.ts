@@ -1,4 +1,4 @@
-import { type Brought, FACTS, type Feature, type Sensed } from '../contract/index.ts';
+import { type Brought, FACTS, type Feature, type OrganDescription, type Sensed } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 
 interface Owned {
@@ -25,4 +25,19 @@ export function readFeatures(
       return feature?.rests?.(sensed, own) ?? [FACTS.price];
     },
   };
+}
+
+/** The features that entries state, by the entry's id: what those give to whoever decides. */
+export function statedBy(
+  features: ReflexInput['features'],
+  organs: readonly OrganDescription[],
+): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const stated: Record<string, Record<string, number>> = {};
+  for (const organ of organs) {
+    for (const [name, { fact }] of Object.entries(organ.features ?? {})) {
+      const value = features[name];
+      if (fact !== undefined && value !== undefined) (stated[fact] ??= {})[name] = value;
+    }
+  }
+  return stated;
 }

@@ -7,7 +7,7 @@ export { createReflex, type Reflex } from './deliberate.ts';
 export { basis, differingParts, type Compared } from './differing.ts';
 export { editRows } from './edits/curate.ts';
 export { undoEdit } from './edits/undo.ts';
-export { readFeatures } from './features.ts';
+export { readFeatures, statedBy } from './features.ts';
 export type { ReflexInput } from './input.ts';
 export { limitsBy } from './limits.ts';
 export { parsePlaybook, printPlaybook } from './markdown.ts';
@@ -17,7 +17,6 @@ export { confidenceOf, isResting, relevance } from './rules.ts';
 export { seeWorkspace, type Left } from './see.ts';
 export { sensesOf, type Senses } from './senses.ts';
 export { sizeAction, type ReflexLimits, type Sized } from './size.ts';
-export { statedBy } from './stated.ts';
 
 // Loaded when they are asked for.
 export const loadEditRows = () => import('./edits/rows.ts');

@@ -1,4 +1,4 @@
-import type { ChangeThen, EntryVersion } from '../../domain/memory/entry-history.ts';
+import type { ChangeAt, EntryVersion } from '../../domain/memory/entry-history.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { entryBefore } from './entry-changes.ts';
 
@@ -25,7 +25,7 @@ function gainedBy(before: string, after: string): string | null {
 }
 
 /** How a memory was after each change, oldest first. @param changes newest first */
-export function versionsOf(entry: GrimoireEntry, changes: readonly ChangeThen[]): readonly EntryVersion[] {
+export function versionsOf(entry: GrimoireEntry, changes: readonly ChangeAt[]): readonly EntryVersion[] {
   const versions: EntryVersion[] = [];
   let after = entry;
   for (const { tick, before } of changes) {

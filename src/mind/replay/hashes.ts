@@ -39,6 +39,6 @@ export function sealOf(
     readonly changes: Uint8Array;
   },
 ): Uint8Array {
-  const told = span.inputs instanceof Uint8Array ? hash.hash(span.inputs) : span.inputs.hash;
-  return hash.hash(before ?? NOTHING, span.recordHash, span.stateRoot, told, span.changes);
+  const inputsHash = span.inputs instanceof Uint8Array ? hash.hash(span.inputs) : span.inputs.hash;
+  return hash.hash(before ?? NOTHING, span.recordHash, span.stateRoot, inputsHash, span.changes);
 }

@@ -1,7 +1,7 @@
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecalledId } from '../../domain/past/replay.ts';
 import type { CyclePorts } from '../heartbeat/index.ts';
-import { answers, answersAs, effect, never, type Row, type Then } from './port-rows.ts';
+import { answers, answersAs, effect, never, type Row, type Replaying } from './port-rows.ts';
 import { shapeOf } from './recall-shape.ts';
 import { recordedError } from './recorded-error.ts';
 import { saidAgain } from './said-again.ts';
@@ -29,9 +29,9 @@ export interface AgainWith {
   readonly deadlines: AnswersOf<'deadlines', never>;
 }
 
-interface AnswersOf<Name extends PortName, With extends keyof Then> {
+interface AnswersOf<Name extends PortName, With extends keyof Replaying> {
   readonly kept: Pick<Kept, (typeof KEPT_IN)[Name][number]>;
-  readonly then: Pick<Then, With>;
+  readonly replaying: Pick<Replaying, With>;
 }
 
 type PortBook = {

@@ -4,8 +4,8 @@ import { answerOf, recordedError } from './recorded-error.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { AnswerLists, Kept, Tape } from './tape.ts';
 
-/** What an answer that is told again is made with. */
-export interface Then {
+/** what an answer that is replayed is made with. */
+export interface Replaying {
   readonly standing: Pick<Circumstances, 'world'>;
   /** A memory as it was before the tick. */
   readonly entry: (id: string) => GrimoireEntry;
@@ -18,10 +18,10 @@ export interface Row<Member> {
   /** What stands before it while a tick is recorded; without it, it goes straight through. */
   readonly record?: (member: Member, tape: Tape) => Member;
   /** What it is where a tick is lived again. */
-  readonly again?: (kept: Kept, then: Then) => Member;
+  readonly again?: (kept: Kept, replaying: Replaying) => Member;
 }
 
-type Asking<Args extends unknown[], Value> = (...args: Args) => Promise<Value>;
+type AsyncMember<Args extends unknown[], Value> = (...args: Args) => Promise<Value>;
 
 /** A call that only does something: nothing of it is kept, and again it does nothing. */
 export const effect = <Args extends unknown[], Answer>(
@@ -29,8 +29,8 @@ export const effect = <Args extends unknown[], Answer>(
 ): Row<(...args: Args) => Answer> => ({ again: () => nothing });
 
 /** A call that no tick makes. @param what of the outside it is, in words */
-export const never = <Args extends unknown[], Value>(what: string): Row<Asking<Args, Value>> => ({
-  again: (_, then) => () => then.unrecorded(what),
+export const never = <Args extends unknown[], Value>(what: string): Row<AsyncMember<Args, Value>> => ({
+  again: (_, replaying) => () => replaying.unrecorded(what),
 });
 
 /** How an answer is kept and made of what was kept. */
@@ -39,7 +39,7 @@ interface Form<Args extends unknown[], Value, Stored, About extends object> {
   readonly about: (...args: Args) => About;
   /** @param tell takes each memory that the answer tells of */
   readonly keep: (value: Value, tell: (entry: GrimoireEntry) => void) => Stored;
-  readonly again: (stored: Stored, entry: Then['entry']) => Value;
+  readonly again: (stored: Stored, entry: Replaying['entry']) => Value;
 }
 
 /** Answers, and failures, are kept in the order of asking, and told again in that order. @param what in words */
@@ -47,7 +47,7 @@ export function answersAs<Args extends unknown[], Value, Stored, About extends o
   what: string,
   list: (lists: AnswerLists) => readonly (Answered<NoInfer<Stored>> & NoInfer<About>)[],
   form: Form<Args, Value, Stored, About>,
-): Row<Asking<Args, Value>> {
+): Row<AsyncMember<Args, Value>> {
   return {
     record:
       (ask, tape) =>
@@ -59,7 +59,7 @@ export function answersAs<Args extends unknown[], Value, Stored, About extends o
         const place = answers.push({ ...about, error: NO_ANSWER }) - 1;
         try {
           const value = await ask(...args);
-          const stored = form.keep(value, (entry) => tape.told.set(entry.id, entry));
+          const stored = form.keep(value, (entry) => tape.entriesRead.set(entry.id, entry));
           answers[place] = { ...about, value: stored };
           return value;
         } catch (error) {
@@ -84,7 +84,7 @@ const NO_ANSWER = { code: 'internal', message: 'It never answered.', data: {}, r
 export const answers = <Args extends unknown[], Value>(
   what: string,
   list: (lists: AnswerLists) => readonly Answered<NoInfer<Value>>[],
-): Row<Asking<Args, Value>> =>
+): Row<AsyncMember<Args, Value>> =>
   answersAs<Args, Value, Value, object>(what, list, {
     about: () => ({}),
     keep: (value) => value,

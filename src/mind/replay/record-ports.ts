@@ -29,8 +29,8 @@ export class RecordingPorts {
   }
 
   /** Memories that the span was told of, as they were: what it changed is told by comparing. */
-  get told(): ReadonlyMap<string, GrimoireEntry> {
-    return this.#tape.told;
+  get entriesRead(): ReadonlyMap<string, GrimoireEntry> {
+    return this.#tape.entriesRead;
   }
 
   /** What models said so far, in the order of asking. */
@@ -40,7 +40,7 @@ export class RecordingPorts {
 
   /** Call when the span is over. @param between what it found changed since the span before */
   inputs(
-    { kind, told }: Pick<SpanDescription, 'kind' | 'told'>,
+    { kind, inputsOf }: Pick<SpanDescription, 'kind' | 'inputsOf'>,
     { tick, place, given }: SpanBegin,
     between: SpanInputs['between'],
   ): SpanInputs {
@@ -54,7 +54,7 @@ export class RecordingPorts {
         schema: versions.schema,
         ...(versions.mind !== undefined && { mind: versions.mind }),
       },
-      ...told(given),
+      ...inputsOf(given),
       ...this.#kept(),
     };
   }
@@ -62,7 +62,7 @@ export class RecordingPorts {
   /** What the ports answered, of those that the span has. */
   #kept(): Partial<SpanInputs> {
     const { models, world } = this.#behind;
-    const { worldState, told: _told, ...lists } = this.#tape;
+    const { worldState, entriesRead: _read, ...lists } = this.#tape;
     const kept = {
       ...lists,
       worldState: worldState ?? world.state(),

@@ -4,7 +4,7 @@ import type { SpanInputs } from '../../domain/past/replay.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { PortName, Ports } from './port-book.ts';
 import type { Kept } from './tape.ts';
-import { toldAgain } from './wrap-port.ts';
+import { replayed } from './wrap-port.ts';
 
 /** The span asked for something that it did not ask for when it was recorded: it is another one. */
 function unrecorded(what: string): never {
@@ -21,10 +21,10 @@ export function replayPorts<Name extends PortName>(
   standing: Circumstances,
   entry: (id: string) => GrimoireEntry,
 ): Pick<Ports, Name> {
-  const then = { standing, entry, unrecorded };
+  const replaying = { standing, entry, unrecorded };
   // Of a port that the span has, all lists are there.
   const kept = inputs as SpanInputs & Kept;
-  return Object.fromEntries(names.map((name) => [name, toldAgain<PortName>(name, kept, then)])) as Pick<
+  return Object.fromEntries(names.map((name) => [name, replayed<PortName>(name, kept, replaying)])) as Pick<
     Ports,
     Name
   >;

@@ -65,7 +65,7 @@ export function replaySpan<Result extends SpanResult>(
 ): Promise<Result> {
   const { state, standing } = place;
   return description.live(
-    { tick: inputs.tick, place: inputs.place ?? THETA_PLACE, state, given: description.toldAgain(inputs) },
+    { tick: inputs.tick, place: inputs.place ?? THETA_PLACE, state, given: description.givenOf(inputs) },
     {
       ...replayPorts(description.ports, inputs, standing, entry),
       ...besideOf(place, inputs, kit),

@@ -63,9 +63,9 @@ export interface SpanDescription<
   follows?(before: SpanBefore, policy: GolemPolicy): Given | null;
 
   /** What it was begun with, as it is recorded beside what its ports answered. */
-  told(given: Given): object;
-  /** The reverse of `told`. */
-  toldAgain(inputs: SpanInputs): Given;
+  inputsOf(given: Given): object;
+  /** The reverse of `inputsOf`. */
+  givenOf(inputs: SpanInputs): Given;
 
   /** The record as it is sealed: without what replay does not compare, which is when it was by the wall's clock, and how long things took. */
   compared(record: Result['record']): unknown;

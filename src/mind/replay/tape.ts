@@ -18,7 +18,7 @@ export class Tape {
   readonly generations: { events: ModelEvent[]; error: RecordedError | null }[] = [];
   worldState: WorldState | null = null;
   /** Memories that the span was told of, as they were: what it changed is told by comparing. */
-  readonly told = new Map<string, GrimoireEntry>();
+  readonly entriesRead = new Map<string, GrimoireEntry>();
 }
 
 /** Lists of answers, in the order of asking. */

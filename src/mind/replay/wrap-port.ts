@@ -1,5 +1,5 @@
 import { type AgainWith, PORT_BOOK, type PortName, type Ports } from './port-book.ts';
-import type { Row, Then } from './port-rows.ts';
+import type { Row, Replaying } from './port-rows.ts';
 import type { Kept, Tape } from './tape.ts';
 
 type Call = (...args: never[]) => unknown;
@@ -34,18 +34,18 @@ export function wrapPort<Name extends PortName>(
 export const recorded = <Name extends PortName>(name: Name, port: Ports[Name], tape: Tape): Ports[Name] =>
   through(name, port, (_, behind, { record }) => record?.(behind, tape) ?? behind);
 
-/** A port that says again what was kept. @param then.unrecorded is told the member that was asked too often */
-export function toldAgain<Name extends PortName>(
+/** A port that says again what was kept. @param replaying.unrecorded is told the member that was asked too often */
+export function replayed<Name extends PortName>(
   name: Name,
   kept: AgainWith[Name]['kept'],
-  then: AgainWith[Name]['then'] & { readonly unrecorded: (what: string, member: string) => never },
+  replaying: AgainWith[Name]['replaying'] & { readonly unrecorded: (what: string, member: string) => never },
 ): Ports[Name] {
   const port: Record<string, unknown> = {};
   for (const [member, { again }] of ROWS[name]) {
     if (!again) continue;
-    const unrecorded = (what: string): never => then.unrecorded(what, member);
+    const unrecorded = (what: string): never => replaying.unrecorded(what, member);
     // Of both, a port's rows read what `AgainWith` names.
-    port[member] = again(kept as unknown as Kept, { ...(then as unknown as Then), unrecorded });
+    port[member] = again(kept as unknown as Kept, { ...(replaying as unknown as Replaying), unrecorded });
   }
   return port as unknown as Ports[Name];
 }

@@ -7,16 +7,7 @@ import type {
 } from '../../domain/records/curator.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import {
-  actKey,
-  curateMemory,
-  type JoinedText,
-  knowledgeQuery,
-  makeOne,
-  mayBeReworded,
-  stillIs,
-  withFields,
-} from '../grimoire/index.ts';
+import { curating, distilling } from '../grimoire/index.ts';
 import type { MemoryPort } from '../contract/index.ts';
 import type { SpanDescription, SpanResult } from '../replay/index.ts';
 import { type MindState, Stopwatch } from '../heartbeat/index.ts';
@@ -35,7 +26,7 @@ interface Uniting {
   /** Who suggested it, in one sentence. */
   readonly why: string;
   /** What the one says from then on, as it was taken; absent where the one that is believed most keeps its words. */
-  readonly words?: JoinedText;
+  readonly words?: curating.JoinedText;
 }
 
 /** What it is begun with: when it is in the world, and what is to be taken back, or made one; null and absent for a cycle. */
@@ -74,15 +65,15 @@ async function cycleOf(
   { tick, pinned = [], curatorUndone = [] }: MindState,
   worldTime: number,
   memory: Memory,
-  policy: Parameters<typeof curateMemory>[0]['memory'] & { readonly thetaPerDelta: number },
+  policy: Parameters<typeof curating.curateMemory>[0]['memory'] & { readonly thetaPerDelta: number },
 ): Promise<Made> {
-  const found = await memory.candidates(knowledgeQuery(tick, worldTime));
+  const found = await memory.candidates(distilling.knowledgeQuery(tick, worldTime));
   const knowledge = found.map(({ entry }) => entry);
   const facts = knowledge.filter(({ facts: { kind } }) => kind === 'insight');
   const checked = inTurn(facts, Math.floor(tick / policy.thetaPerDelta));
   const named = [...new Set(checked.flatMap(({ links }) => links.slice(-MOST_SOURCES).map(({ to }) => to)))];
   const there = new Set((await memory.byIds(named)).map(({ id }) => id));
-  const { acts, updated } = curateMemory({
+  const { acts, updated } = curating.curateMemory({
     knowledge,
     tick,
     memory: policy,
@@ -103,16 +94,16 @@ async function undone(
   const entries = new Map((await memory.byIds(ids)).map((entry) => [entry.id, entry]));
   const updated = changes.map(({ id, title, before, after }) => {
     const entry = entries.get(id);
-    if (!entry || !stillIs(entry, after))
+    if (!entry || !curating.stillIs(entry, after))
       throw new AppError('input.invalid', `“${title}” has been changed since: this cannot be taken back.`, {
         data: { ...of, id },
       });
-    return withFields(entry, before);
+    return curating.withFields(entry, before);
   });
   return {
     updated,
     acts: [],
-    curatorUndone: [...curatorUndone, actKey({ deed, changes })].slice(-MOST_UNDONE),
+    curatorUndone: [...curatorUndone, curating.actKey({ deed, changes })].slice(-MOST_UNDONE),
     read: { knowledge: updated.length, episodes: 0 },
   };
 }
@@ -122,18 +113,18 @@ async function united(
   { tick, curatorUndone = [] }: MindState,
   { ids, why, words }: Uniting,
   memory: Memory,
-  policy: Parameters<typeof makeOne>[1]['memory'],
+  policy: Parameters<typeof curating.makeOne>[1]['memory'],
 ): Promise<Made> {
   const entries = await memory.byIds(ids);
   const [one, other] = ids.map((id) => entries.find((entry) => entry.id === id));
   if (!one || !other || isForgotten(one) || isForgotten(other))
     throw new AppError('input.invalid', 'One of the two memories is not there any more.', { data: { ids } });
-  if (words && ![one, other].every(mayBeReworded))
+  if (words && ![one, other].every(curating.mayBeReworded))
     throw new AppError('input.invalid', 'Only notes can be told in other words.', { data: { ids } });
-  const changes = makeOne([one, other], { tick, memory: policy }, words);
+  const changes = curating.makeOne([one, other], { tick, memory: policy }, words);
   const byId = new Map([one, other].map((entry) => [entry.id, entry]));
   return {
-    updated: changes.map(({ id, after }) => withFields(byId.get(id)!, after)),
+    updated: changes.map(({ id, after }) => curating.withFields(byId.get(id)!, after)),
     acts: [{ number: 1, deed: 'compress', why, changes }],
     curatorUndone,
     read: { knowledge: 2, episodes: 0 },
@@ -190,8 +181,8 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
     };
   },
 
-  told: (given) => given,
-  toldAgain(inputs) {
+  inputsOf: (given) => given,
+  givenOf(inputs) {
     const { worldTime, undo, unite } = inputs as SpanInputs & CuratorGiven;
     return { worldTime, undo, ...(unite && { unite }) };
   },

@@ -1,7 +1,7 @@
 import { isDelta } from '../policy/index.ts';
 import type { DeltaRecord } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import { filingBy } from '../grimoire/index.ts';
+import { distilling } from '../grimoire/index.ts';
 import type { SpanDescription, SpanResult } from '../replay/index.ts';
 import { delta, type DeltaStep, Stopwatch } from '../heartbeat/index.ts';
 
@@ -34,7 +34,7 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
       time: worldTime,
       pad,
       policy: policy.memory,
-      filing: filingBy(state.playbook.rules),
+      filing: distilling.filingBy(state.playbook.rules),
       memory,
       watch,
     });
@@ -61,8 +61,8 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
     };
   },
 
-  told: (given) => given,
-  toldAgain: (inputs) => ({ worldTime: (inputs as SpanInputs & DeltaGiven).worldTime }),
+  inputsOf: (given) => given,
+  givenOf: (inputs) => ({ worldTime: (inputs as SpanInputs & DeltaGiven).worldTime }),
 
   compared: ({ wallTime: _wall, timings: _timings, ...record }) => record,
 };

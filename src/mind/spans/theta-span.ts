@@ -22,13 +22,13 @@ export const theta: ThetaDescription = {
     runCycle(state, gathered, { ...ports, late }, organs),
 
   // Nobody reads the raw logs.
-  told: ({ gathered: { pulses, gammas, closing }, late }) => ({
+  inputsOf: ({ gathered: { pulses, gammas, closing }, late }) => ({
     late,
     gammas,
     pulses: pulses.map(({ logs: _, ...pulse }) => pulse),
     closing,
   }),
-  toldAgain(inputs: SpanInputs) {
+  givenOf(inputs: SpanInputs) {
     const { pulses, gammas, closing, late } = inputs as TickInputs;
     return { gathered: { pulses: pulses.map((pulse) => ({ ...pulse, logs: [] })), gammas, closing }, late };
   },

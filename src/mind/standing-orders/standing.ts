@@ -52,8 +52,8 @@ function staged(order: StandingOrder, step: Step, ground: Ground, events: OrderE
 }
 
 /** What orders are at a moment, what they would do, and what of it comes first. */
-export function moved({ orders: before, heard, events: told }: Applied, ground: Ground): Standing {
-  const events = [...told];
+export function moved({ orders: before, heard, events: earlier }: Applied, ground: Ground): Standing {
+  const events = [...earlier];
   const waits = new Map<number, OrderWait>();
   let next: NextStep | null = null;
   const ageing = before.map((order) => aged(order, ground, events));

@@ -4,7 +4,7 @@ import { clamp01 } from '../../lib/math/clamp01.ts';
 import { expm1, log } from '../../lib/math/math.ts';
 import { eventId } from '../prompt/index.ts';
 import { block, candidate, type Candidate, type Observed } from '../contract/index.ts';
-import type { ToldEvent } from './features.ts';
+import type { EventInPrompt } from './features.ts';
 import { InterestBook } from './interest.ts';
 import { bearingOf } from './kinds.ts';
 import { heldOf } from './perceive.ts';
@@ -14,7 +14,7 @@ import type { Interest } from './state.ts';
 const LN_TICK = log(1.0001);
 
 /** An event with what it is near to, for the prompt. */
-export interface PreparedEvent extends ToldEvent {
+export interface PreparedEvent extends EventInPrompt {
   readonly of: TriageEvent;
 }
 

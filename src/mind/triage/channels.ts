@@ -35,7 +35,7 @@ export class Channels {
     this.#known = new Map(Object.entries(before).sort(([a], [b]) => byId(a, b)));
     this.#tick = tick;
     for (const channel of this.#known.values()) if (channel.at === tick) this.#fresh += 1;
-    for (const [id, channel] of this.#known) this.#weigh(id, this.seen(channel));
+    for (const [id, channel] of this.#known) this.#count(id, this.seen(channel));
   }
 
   get size(): number {
@@ -86,7 +86,7 @@ export class Channels {
       const out = this.#idlest(interest);
       const { at } = this.#known.get(out)!;
       if (at === this.#tick && interest(channelOf(out).source) >= interest(source)) return null;
-      this.#weigh(out, -this.seen(this.#known.get(out)!));
+      this.#count(out, -this.seen(this.#known.get(out)!));
       if (at === this.#tick) this.#fresh -= 1;
       this.#known.delete(out);
     }
@@ -105,7 +105,7 @@ export class Channels {
   put(source: string, kind: string, channel: Channel): void {
     const id = channelId(source, kind);
     const before = this.#known.get(id);
-    this.#weigh(id, this.seen(channel) - (before ? this.seen(before) : 0));
+    this.#count(id, this.seen(channel) - (before ? this.seen(before) : 0));
     this.#fresh += (channel.at === this.#tick ? 1 : 0) - (before?.at === this.#tick ? 1 : 0);
     this.#known.set(id, channel);
   }
@@ -119,7 +119,7 @@ export class Channels {
     return Object.fromEntries(this.#known);
   }
 
-  #weigh(id: string, events: number): void {
+  #count(id: string, events: number): void {
     const { source, kind } = channelOf(id);
     this.#mass += events;
     this.#ofKind.set(kind, (this.#ofKind.get(kind) ?? 0) + events);

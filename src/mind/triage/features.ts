@@ -2,13 +2,13 @@ import type { EventPayload } from '../../domain/context/payload.ts';
 import type { Features, Reading, Seen } from '../contract/index.ts';
 
 /** An event that is put before a thought, by the id of its entry. */
-export interface ToldEvent {
+export interface EventInPrompt {
   readonly id: string;
   readonly event: EventPayload;
 }
 
 /** The number of the event that has most of it; 0 without any. */
-function most(events: readonly ToldEvent[], of: (event: EventPayload) => number): Reading {
+function most(events: readonly EventInPrompt[], of: (event: EventPayload) => number): Reading {
   let best: { readonly value: number; readonly id: string } | null = null;
   for (const { id, event } of events) {
     const value = of(event);
@@ -17,7 +17,7 @@ function most(events: readonly ToldEvent[], of: (event: EventPayload) => number)
   return best === null ? { value: 0, rests: [] } : { value: best.value, rests: [best.id] };
 }
 
-const READ: Readonly<Record<string, (events: readonly ToldEvent[]) => Reading>> = {
+const READ: Readonly<Record<string, (events: readonly EventInPrompt[]) => Reading>> = {
   /** How many. */
   'event-count': (events) => ({ value: events.length, rests: events.map(({ id }) => id) }),
   /** Chance that something has happened, 0..1; of the one where it is greatest. */
@@ -28,16 +28,16 @@ const READ: Readonly<Record<string, (events: readonly ToldEvent[]) => Reading>> 
   'event-move': (events) => most(events, ({ move }) => move ?? 0),
 };
 
-const among = (entries: readonly Seen[]): readonly ToldEvent[] =>
+const among = (entries: readonly Seen[]): readonly EventInPrompt[] =>
   entries.flatMap(({ id, payload }) => (payload?.event ? [{ id, event: payload.event }] : []));
 
 /** What rules can read of the escalated events that are in the prompt; each 0 where none is. None are brought before the gate. */
-export const eventFeatures: Features<readonly ToldEvent[]> = Object.fromEntries(
+export const eventFeatures: Features<readonly EventInPrompt[]> = Object.fromEntries(
   Object.entries(READ).map(([name, read]) => [
     name,
     {
-      read: (_, told) => read(told ?? []).value,
-      rests: (_, told) => read(told ?? []).rests,
+      read: (_, events) => read(events ?? []).value,
+      rests: (_, events) => read(events ?? []).rests,
       among: (entries) => read(among(entries)),
     },
   ]),

@@ -13,7 +13,7 @@ interface Row {
   readonly triage?: TriageOfTick;
 }
 
-const escalatedOf = (sifted: Sifted | null): readonly TriageEvent[] => sifted?.told.escalated ?? [];
+const escalatedOf = (sifted: Sifted | null): readonly TriageEvent[] => sifted?.record.escalated ?? [];
 
 /**
  * What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. That
@@ -66,7 +66,7 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
     if (sifted)
       return {
         state: Object.assign({}, sifted.state, left),
-        record: { triage: { ...sifted.told, waiting } },
+        record: { triage: { ...sifted.record, waiting } },
       };
     const kept = { ...(triageChannels && { triageChannels }), ...(triageInterest && { triageInterest }) };
     return { state: Object.assign(kept, left), record: {} };

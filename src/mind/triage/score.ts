@@ -35,7 +35,7 @@ export function uncertaintyOf(changed: number): number {
   return of(changed) + of(1 - changed) + changed * log(CAUSES);
 }
 
-export interface Weighed {
+export interface ScoreInput {
   readonly surprise: TriageScore['surprise'];
   /** Of what it deviates in most: in what, by how many deviations, on a belief of what precision, and what that says, ln of the Bayes factor. */
   readonly by: NonNullable<TriageScore['odds']>['by'];
@@ -57,11 +57,11 @@ export interface Weighed {
  * chance that precision gives, and meets what is at stake; an update in silence shows nothing of it, teaches the belief one value and
  * meets a share; dropping shows, teaches and meets nothing. What becomes of the stakes comes too late to tell what has happened.
  */
-export function weigh(
-  weighed: Weighed,
+export function scoreOf(
+  input: ScoreInput,
   policy: { readonly curiosity: number; readonly hebbian: number },
 ): TriageScore {
-  const { surprise, by, z, precision, evidence, novelty, interest, relevance, bearing, phase } = weighed;
+  const { surprise, by, z, precision, evidence, novelty, interest, relevance, bearing, phase } = input;
   const error = errorOf(z);
   const lent = -DOUBT * policy.hebbian * interest * error;
   const changed = 1 / (1 + exp(-(DOUBT + evidence + lent)));
@@ -103,13 +103,13 @@ export function routeOf({ energy }: TriageScore): TriageRoute {
 }
 
 /** Digits of a score that is told: what decides is decided by all of them. */
-const TOLD = 10_000;
+const DIGITS = 10_000;
 
 /** A score as it is told and recorded, in a third of the room. */
 export function rounded(score: TriageScore): TriageScore {
   const shorten = (part: unknown): unknown => {
     // No zero with a sign: not every store keeps it.
-    if (typeof part === 'number') return Math.round(part * TOLD) / TOLD || 0;
+    if (typeof part === 'number') return Math.round(part * DIGITS) / DIGITS || 0;
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, shorten(value)]));
   };

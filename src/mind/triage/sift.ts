@@ -20,12 +20,12 @@ import { InterestBook } from './interest.ts';
 import { bearingOf } from './kinds.ts';
 import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
-import { gainOf, isKept, KEEPING, rounded, routeOf, weigh, type Weighed } from './score.ts';
+import { gainOf, isKept, KEEPING, rounded, routeOf, scoreOf, type ScoreInput } from './score.ts';
 import { channelId, channelOf, type TriageSlice } from './state.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
 const NEAREST = 4;
-const TOLD_ADDRESSES = 8;
+const MOST_ADDRESSES = 8;
 const SAMPLES = 6;
 const THOUSANDTHS = 1_000;
 const NO_SURPRISE = { size: 0, move: 0, kind: 0, rate: 0 } as const;
@@ -44,7 +44,7 @@ interface SiftPolicy {
 /** What triage made of the events since the last tick. */
 export interface Sifted {
   readonly state: TriageSlice;
-  readonly told: TriageOfTick;
+  readonly record: TriageOfTick;
 }
 
 type Unrouted = Omit<TriageEvent, 'route'>;
@@ -53,7 +53,7 @@ type Unrouted = Omit<TriageEvent, 'route'>;
 const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.block === b.block;
 
 /** What an event deviates in, and what that says. */
-type Deviation = Pick<Weighed, 'by' | 'z' | 'precision' | 'evidence'>;
+type Deviation = Pick<ScoreInput, 'by' | 'z' | 'precision' | 'evidence'>;
 
 const deviationOf = (
   by: Deviation['by'],
@@ -138,7 +138,7 @@ class Sieve {
       // Who speaks as often as ever says nothing by it.
       if (Math.abs(z) < 1) continue;
       const evidence = countEvidence(before, count, over);
-      const score = this.#weigh(source, kind, null, {
+      const score = this.#scoreOf(source, kind, null, {
         surprise: { ...NO_SURPRISE, rate: surprise },
         by: 'rate',
         z,
@@ -167,7 +167,7 @@ class Sieve {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
         triageInterest: this.#interest.kept(),
       },
-      told: {
+      record: {
         seen: this.#seen,
         dropped: Object.fromEntries(this.#dropped),
         folded: this.#folded - taken.filter(({ index }) => index !== NO_LOG).length,
@@ -183,7 +183,7 @@ class Sieve {
           route: routeOf(event.score) === 'dropped' ? 'dropped' : 'folded',
         })),
         samples: this.#samples,
-        interest: this.#interest.top(TOLD_ADDRESSES),
+        interest: this.#interest.top(MOST_ADDRESSES),
       },
     };
   }
@@ -235,7 +235,7 @@ class Sieve {
         precision: all / (1 + all),
         evidence: kindSays,
       });
-    const score = this.#weigh(source, kind, party, {
+    const score = this.#scoreOf(source, kind, party, {
       surprise: {
         size: kept ? ofSize.surprise : 0,
         move: kept && ofMove ? ofMove.surprise : 0,
@@ -259,16 +259,16 @@ class Sieve {
     }
   }
 
-  #weigh(
+  #scoreOf(
     source: string,
     kind: string,
     party: string | null,
-    said: Omit<Weighed, 'interest' | 'relevance' | 'bearing' | 'phase'>,
+    said: Omit<ScoreInput, 'interest' | 'relevance' | 'bearing' | 'phase'>,
   ): Unrouted['score'] {
     const interest = Math.max(this.#interest.of(source), party === null ? 0 : this.#interest.of(party));
     const { phase } = this.#standpoint;
     const relevance = relevanceOf(source, this.#standpoint);
-    return weigh({ ...said, interest, relevance, bearing: bearingOf(kind), phase }, this.#policy);
+    return scoreOf({ ...said, interest, relevance, bearing: bearingOf(kind), phase }, this.#policy);
   }
 
   /** @returns what it was worth over its cost, 0..1; 0 where it was not worth a look */

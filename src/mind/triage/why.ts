@@ -40,9 +40,9 @@ export function whyOf(
 }
 
 /** What became of a tick's events, each with why. */
-export function withReasons<Told extends TriageOfTick>(told: Told): Told {
-  const { escalated, nearest } = told;
+export function withReasons<Triage extends TriageOfTick>(triage: Triage): Triage {
+  const { escalated, nearest } = triage;
   const because = (event: TriageEvent): TriageEvent =>
     Object.assign({}, event, { why: whyOf(event, escalated) });
-  return { ...told, escalated: escalated.map(because), nearest: nearest.map(because) };
+  return { ...triage, escalated: escalated.map(because), nearest: nearest.map(because) };
 }

@@ -38,9 +38,9 @@ type Part = readonly [
 function snapshotParts(input: GovernorInput): Part[] {
   const { observation: seen, regime, portfolio, world } = input;
   const move = expm1(seen.logReturn);
-  const told = input.readings?.[FACTS.price];
-  const stated = told
-    ? ` Over 5 ticks ${signedPct(expm1(told['return-5'] ?? 0))}, over 20 ${signedPct(expm1(told['return-20'] ?? 0))}. Pool fee ${num(seen.pool.fee / 1e4)}%.`
+  const known = input.readings?.[FACTS.price];
+  const stated = known
+    ? ` Over 5 ticks ${signedPct(expm1(known['return-5'] ?? 0))}, over 20 ${signedPct(expm1(known['return-20'] ?? 0))}. Pool fee ${num(seen.pool.fee / 1e4)}%.`
     : '';
   const price =
     `${world.base} at ${num(seen.price)} ${world.quote} on ${day(seen.time)} (${signedPct(move)}), ` +
@@ -148,3 +148,9 @@ export function toolState(input: GovernorInput): Candidate[] {
   }
   return out;
 }
+
+/** All that the organ offers for the prompt. */
+export const worldCandidates = (input: GovernorInput): Candidate[] => [
+  ...defiSnapshot(input),
+  ...toolState(input),
+];

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../domain/world/world.ts';
 import type { Acted, OrganDescription } from '../contract/index.ts';
 import { type BlockedOrder, freshWorldMind, type WorldMind } from '../market/index.ts';
-import { defiSnapshot, toolState } from './candidates.ts';
+import { worldCandidates } from './candidates.ts';
 import { worldFeatures } from './features.ts';
 
 /** Receipts kept in mind, newest first. */
@@ -37,7 +37,7 @@ export const world: OrganDescription<Slice> = {
     recentBlocks: [],
   }),
 
-  candidates: (input) => [...defiSnapshot(input), ...toolState(input)],
+  candidates: worldCandidates,
 
   afterTurn({ worldId, worlds }, { observed, acted, settled }) {
     const { observation, beliefs, regimeState } = observed;

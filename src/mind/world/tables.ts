@@ -22,14 +22,14 @@ export const inTable = (rows: readonly unknown[]): boolean => rows.length >= LEA
 const tableBlock = (name: PromptTableName, rows: Rows, attributes: Attributes = {}): string =>
   block(name, attributes, tableBody(name, rows));
 
-type Told = Pick<Candidate, 'title' | 'score' | 'trust'> & Partial<Candidate>;
+type TableHead = Pick<Candidate, 'title' | 'score' | 'trust'> & Partial<Candidate>;
 
 /** Its line, where only some of the rows matter most, is the table of those: no row is ever cut. */
 function snapshotTable(
   name: PromptTableName,
   rows: Rows,
   first: Rows,
-  told: Told,
+  head: TableHead,
   attributes: Attributes = {},
 ): Candidate[] {
   if (rows.length === 0) return [];
@@ -41,7 +41,7 @@ function snapshotTable(
       body: tableBody(name, rows),
       text: tableBlock(name, rows, attributes),
       summary: fewer ? tableBlock(name, first, attributes) : null,
-      ...told,
+      ...head,
     }),
   ];
 }
@@ -54,8 +54,8 @@ function probeRow({ name, value, unit, z, anomalous, note }: Probe): readonly st
 /** What was measured of the world against what is normal for it. */
 export function probeTable({ observation: { probes } }: GovernorInput): Candidate[] {
   const odd = probes.filter(({ anomalous }) => anomalous);
-  const told: Told = { title: 'Probes', score: odd.length > 0 ? 0.85 : 0.25, trust: 'world' };
-  return snapshotTable('probes', probes.map(probeRow), odd.map(probeRow), told, {
+  const head: TableHead = { title: 'Probes', score: odd.length > 0 ? 0.85 : 0.25, trust: 'world' };
+  return snapshotTable('probes', probes.map(probeRow), odd.map(probeRow), head, {
     'anomalous-beyond': `${ANOMALY_Z} sigma`,
   });
 }
@@ -73,13 +73,13 @@ export function predictionTable({ predictions, tick }: GovernorInput): Candidate
   if (predictions.length === 0) return [];
   const rows = predictions.toSorted((a, b) => a.dueTick - b.dueTick);
   const [next] = rows;
-  const told: Told = {
+  const head: TableHead = {
     title: 'Predictions that wait',
     score: predictionScore(Math.max(0, next!.dueTick - tick)),
     trust: 'self',
   };
   const soon = rows.filter(({ dueTick }) => dueTick === next!.dueTick);
-  return snapshotTable('predictions', rows.map(predictionRow), soon.map(predictionRow), told);
+  return snapshotTable('predictions', rows.map(predictionRow), soon.map(predictionRow), head);
 }
 
 /** What is provided, where it is more than one position: as hard as what is owned, which it is a part of. */

@@ -9,7 +9,7 @@ import type { EndpointCall } from './endpoint.ts';
 export const BRIDGE_PAGE = 'connect.html';
 
 /** The window, to whoever opened it. */
-export type BridgeTold =
+export type BridgeReply =
   /** It is here, and waits to be greeted. Says nothing that anybody may not know. */
   | { readonly golem: 'here' }
   /** The page may ask from now on. */

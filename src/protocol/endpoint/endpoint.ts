@@ -31,7 +31,7 @@ export interface EndpointKnock {
 }
 
 /** What a page says over the port that came with the knock. */
-export type EndpointTold =
+export type EndpointReply =
   | { readonly here: true }
   | { readonly head: EndpointHead }
   | { readonly piece: string }

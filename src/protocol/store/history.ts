@@ -1,4 +1,4 @@
-import type { ChangeThen } from '../../domain/memory/entry-history.ts';
+import type { ChangeAt } from '../../domain/memory/entry-history.ts';
 import type { EntryFilter, GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { PastMoment, StoredDamage } from '../../domain/past/past.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
@@ -45,7 +45,7 @@ export interface SnapshotInfo {
 }
 
 /** A memory as it was, for recall to choose from. */
-export interface CandidateThen extends RecallCandidate {
+export interface CandidateAt extends RecallCandidate {
   /** It says something else now: the similarity is of its words of now. */
   readonly reworded: boolean;
 }
@@ -79,12 +79,12 @@ export interface StoreHistoryApi {
    */
   entriesAsOf(ids: readonly string[], tick: number, place?: number): Promise<readonly GrimoireEntry[]>;
   /** Memories that were there then, as they were, newest id first. */
-  entriesThen(filter: EntryFilter, moment: PastMoment): Promise<readonly GrimoireEntry[]>;
+  entriesAt(filter: EntryFilter, moment: PastMoment): Promise<readonly GrimoireEntry[]>;
   /** In the order of the ids; those that were not there are left out. */
-  entriesThenById(ids: readonly string[], moment: PastMoment): Promise<readonly GrimoireEntry[]>;
+  entriesByIdAt(ids: readonly string[], moment: PastMoment): Promise<readonly GrimoireEntry[]>;
   /** What recall chose from then, by every vector and no index. `query.atTick` is not asked: the moment says when. */
-  candidatesThen(query: CandidateQuery, moment: PastMoment): Promise<readonly CandidateThen[]>;
-  countEntriesThen(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
+  candidatesAt(query: CandidateQuery, moment: PastMoment): Promise<readonly CandidateAt[]>;
+  countEntriesAt(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
   /** Ticks of the range whose stored record is not what it was, to the bit. */
   damagedRecords(range: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
   /** Workspaces, context events and traces of the range that are not what was stored, to the bit. */
@@ -95,7 +95,7 @@ export interface StoreHistoryApi {
   changesOf(
     id: string,
     range: { readonly until: number; readonly limit: number },
-  ): Promise<readonly ChangeThen[]>;
+  ): Promise<readonly ChangeAt[]>;
   /** Of each span of the range that changed memories, the changes, by tick and place. */
   entryChanges(range: { readonly from: number; readonly to: number }): Promise<readonly EntryChange[]>;
 }

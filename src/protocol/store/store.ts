@@ -19,11 +19,11 @@ import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../domain/records/record.ts';
 import type { HistoryHead, SpanHistory } from '../../domain/past/replay.ts';
 import type { StorageStatus } from '../../domain/events/status.ts';
-import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 import type { CommitTiming, TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import type { Corpus } from '../../lib/search/corpus.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';
-import type { Considered } from '../../mind/grimoire/index.ts';
+import type { questions } from '../../mind/grimoire/index.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -134,7 +134,7 @@ export interface Answering {
   readonly collection: Corpus | null;
   /** What all that may be recalled is spread over; null where that is not told. */
   readonly of: Bounds | null;
-  readonly found: readonly Considered[];
+  readonly found: readonly questions.Considered[];
 }
 
 export interface StoreApi
@@ -153,7 +153,7 @@ export interface StoreApi
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;
   /** What the database holds in memory. */
-  weight(): Promise<readonly WeightPart[]>;
+  memoryUse(): Promise<readonly MemoryUsePart[]>;
   load(): Promise<LifeData>;
   /**
    * One transaction for all of them; resolves once it is durable. `before` is what the one before took, written down with it.

@@ -28,7 +28,7 @@ export interface CollectionEmbedding {
 }
 
 /** What collections tell of themselves while they work. */
-export interface CollectionsTold {
+export interface CollectionsListener {
   /** Null when a taking in has ended. */
   progress(progress: CollectionsProgress | null): void;
   /** Documents came or went, or vectors were made. */

@@ -5,7 +5,7 @@ import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 
 /** A tick of a fork as its worker tells it. */
-export interface ToldForkTick {
+export interface ForkTickReport {
   readonly comparison: ForkTick;
   readonly record: DecisionCycleRecord;
   /** What was lived behind it, in order. */
@@ -34,7 +34,7 @@ export interface ForkWorkerApi {
   stop(): Promise<void>;
 }
 
-export type ForkListener = (batch: readonly ToldForkTick[]) => void | Promise<void>;
+export type ForkListener = (batch: readonly ForkTickReport[]) => void | Promise<void>;
 
 /** The owner's models as a fork's worker asks them: plain data, fetched reply by reply. */
 export interface ForkModelsApi {

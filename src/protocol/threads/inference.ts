@@ -2,7 +2,7 @@ import type { EmbedderCard, Pooling } from '../../domain/models/embedder.ts';
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
 import type { PiiSpan } from '../../domain/gateway/pii.ts';
 import type { InferenceStatus, ModelStatus } from '../../domain/events/status.ts';
-import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 
 /** What the inference worker answers. */
 /** A tick's query overtakes an owner's search, which overtakes the backfill of memories, which overtakes documents of collections. */
@@ -60,7 +60,7 @@ export interface InferenceApi {
   cancelLoad(): Promise<void>;
   status(): Promise<InferenceStatus>;
   /** What the models hold in memory. */
-  weight(): Promise<readonly WeightPart[]>;
+  memoryUse(): Promise<readonly MemoryUsePart[]>;
   /** Embeds the reference texts anew, past every cache. @throws AppError `model.*` */
   references(): Promise<References>;
   /** What the owner's model that is loaded is; null where none of his is. @throws AppError `model.*` */

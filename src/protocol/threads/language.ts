@@ -61,7 +61,7 @@ export interface LanguageUsage {
 }
 
 /** A reply that somebody wrote, to be weighed. */
-export interface LanguageWeigh {
+export interface LikelihoodAsked {
   readonly messages: LanguagePrompt['messages'];
   readonly reply: string;
   /** Another prompt that begins like this one follows: what was read of this is held until then. */
@@ -69,7 +69,7 @@ export interface LanguageWeigh {
 }
 
 /** How likely a model holds a reply. */
-export interface LanguageWeight {
+export interface Likelihood {
   /** Sum of the natural logarithms of its tokens' probabilities. */
   readonly logProb: number;
   readonly replyTokens: number;
@@ -118,7 +118,7 @@ export interface LanguageApi {
   close(reply: number): Promise<LanguageUsage>;
   score(text: string): Promise<readonly TokenScore[]>;
   /** How likely it holds a reply after a prompt. Others have their turn between its steps. @throws AppError `model.*` */
-  weigh(asked: LanguageWeigh): Promise<LanguageWeight>;
+  likelihood(asked: LikelihoodAsked): Promise<Likelihood>;
   sessions(): Promise<readonly KvSession[]>;
   prefixes(): Promise<KvPrefixes>;
   /** Whether beginnings of prompts are kept on disk; those that are go where they are not to be. @throws AppError `model.unavailable` */

@@ -22,7 +22,6 @@ import { livesArguments } from './life/lives.ts';
 import { localModelArguments } from './gateway/local-model.ts';
 import { mcpArguments } from './gateway/mcp.ts';
 import { metricsArguments } from './telemetry/metrics.ts';
-import { immodest } from './modest.ts';
 import { modelsArguments } from './gateway/models.ts';
 import { mortalityArguments } from './life/mortality.ts';
 import { organsArguments } from './mind/organs.ts';
@@ -90,6 +89,55 @@ export const ARGUMENTS = {
   ...collectionsArguments,
   ...pastArguments,
 } satisfies ArgumentsOf<GolemApi>;
+
+/** What of any argument is too much for any verb: checked before anything looks at it. */
+const DEEPEST = 64;
+const MOST_VALUES = 50_000;
+/** Characters of all its texts: the longest argument is a request to a model, with documents. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Text that a database of UTF-8 cannot keep: NUL, and a half of a character. */
+const NOT_TEXT = /\0|\p{Surrogate}/u;
+
+/**
+ * What is wrong with an argument whatever the verb, as the end of a sentence; null where nothing is. It is walked without
+ * recursion: what is nested too deep to be walked is what is looked for. Files, streams, bytes and functions are left alone.
+ */
+function immodest(argument: unknown): string | null {
+  let characters = 0;
+  let values = 0;
+  let depth = 0;
+  let level: unknown[] = [argument];
+  while (level.length > 0) {
+    const next: unknown[] = [];
+    values += level.length;
+    if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+    for (const value of level) {
+      if (typeof value === 'string') {
+        characters += value.length;
+        if (characters > MOST_CHARACTERS) return `has more than ${MOST_CHARACTERS} characters in it`;
+        if (NOT_TEXT.test(value)) return 'has a NUL in it, or half of a character';
+      } else if (Array.isArray(value)) {
+        if (value.length > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+        for (const item of value as unknown[]) next.push(item);
+      } else if (isPlain(value)) {
+        const keys = Object.keys(value);
+        if (keys.length > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+        for (const key of keys) next.push(key, (value as Readonly<Record<string, unknown>>)[key]);
+      }
+    }
+    depth += 1;
+    if (depth > DEEPEST) return `is nested more than ${DEEPEST} deep`;
+    level = next;
+  }
+  return null;
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
 
 /**
  * Arguments as they came from outside, as the verb takes them: what was left out is filled in, what it does not know is left

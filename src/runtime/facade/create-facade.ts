@@ -1,5 +1,5 @@
 import type { GolemEventType } from '../../domain/events/events.ts';
-import type { GolemApi, WireForms } from '../../protocol/verbs/api.ts';
+import type { WireForms } from '../../protocol/verbs/api.ts';
 import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
 import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
@@ -11,12 +11,12 @@ import { type At, type FacadeName, facadeOf } from './facade-of.ts';
 import { complete, generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
 import { loadModel } from './load-model.ts';
-import { weigh } from './weigh.ts';
+import { memoryUse } from './memory-use.ts';
 import { travelForms } from './travel-forms.ts';
 
 /** Whoever answers the verbs: a worker over a line, another tab. */
 export interface Answering {
-  ask(method: string, args: readonly unknown[]): Promise<unknown>;
+  call(name: string, ...args: readonly unknown[]): Promise<unknown>;
 }
 
 type ByPage = {
@@ -56,8 +56,7 @@ export function createFacade(
   ready: Promise<void>,
   install: InstallVerbs,
 ): GolemFacade {
-  const ask: Ask = <Name extends keyof GolemApi>(name: Name, ...args: Parameters<GolemApi[Name]>) =>
-    connection.ask(name, args) as ReturnType<GolemApi[Name]>;
+  const ask = connection.call.bind(connection) as Ask;
   const own: OwnVerbs = {
     ready,
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>
@@ -75,11 +74,9 @@ export function createFacade(
     'pii.mask': mask(ask),
     'traces.export': exportTraces(ask),
     ...travelForms(ask),
-    weight: weigh(ask),
+    weight: memoryUse(ask),
   };
   const given: Readonly<Record<string, unknown>> = own;
-  const golem = facadeOf(
-    (name) => given[name] ?? ((...args: readonly unknown[]) => connection.ask(name, args)),
-  );
+  const golem = facadeOf((name) => given[name] ?? connection.call.bind(connection, name));
   return golem;
 }

@@ -6,14 +6,14 @@ import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { requestFor, shownIn } from '../../mind/deliberation/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
-import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
+import { saidAgain, replayed, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { Original } from './originals.ts';
 import type { Began } from './recorded-world.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */
 export const repliesAgain = (replies: ForkReplies): ModelPort =>
-  toldAgain('models', replies, { unrecorded: unasked });
+  replayed('models', replies, { unrecorded: unasked });
 
 function unasked(): never {
   throw new AppError('model.not_configured', 'The fork did not ask this before.');
@@ -24,7 +24,11 @@ const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string 
   JSON.stringify([models, system, messages, maxTokens]);
 
 /** What the original's tick asked, with what it was answered. */
-function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<string, RecordedGeneration> {
+function recordedAnswers({
+  result,
+  stored,
+  begin,
+}: Original & Began): ReadonlyMap<string, RecordedGeneration> {
   const { workspace, record } = result;
   const { thought, gate } = record;
   const answers = new Map<string, RecordedGeneration>();
@@ -50,7 +54,7 @@ function answeredThen({ result, stored, begin }: Original & Began): ReadonlyMap<
 
 /** Models of which only what the original did not ask, word for word, is asked anew. */
 export function asBefore(original: Original & Began, anew: ModelPort): ModelPort {
-  const answers = answeredThen(original);
+  const answers = recordedAnswers(original);
   return wrapPort('models', anew, {
     generate: (ask) => (request, signal) => {
       const known = answers.get(wordsOf(request));

@@ -73,7 +73,7 @@ const NO_USAGE: ModelReply['usage'] = {
 };
 
 /** Says what the owner wants the models to have said; it costs nothing. */
-function toldReply(text: string): ModelPort {
+function scriptedReply(text: string): ModelPort {
   return {
     models: [{ id: REPLY_MODEL, provider: 'browser' } as ModelConfig],
     async *generate() {
@@ -137,7 +137,7 @@ export function forkPorts(
     readonly known: boolean;
     readonly query: string;
     /** What the memory answered in the original's span; nothing where the original lived no such span. */
-    readonly told: Pick<SpanInputs, 'candidates' | 'likeness'>;
+    readonly answered: Pick<SpanInputs, 'candidates' | 'likeness'>;
     readonly reply: string | null;
     readonly thinking: ForkThinking | null;
   },
@@ -145,9 +145,9 @@ export function forkPorts(
   const { reply, thinking } = how;
   return {
     world: outside.world,
-    memory: forkRecall(outside.memory, how.told, how),
+    memory: forkRecall(outside.memory, how.answered, how),
     embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
-    models: reply === null ? (thinking?.models ?? NO_MODELS) : toldReply(reply),
+    models: reply === null ? (thinking?.models ?? NO_MODELS) : scriptedReply(reply),
     deadlines: thinking?.deadlines ?? {
       begin: () => ({ signal: new AbortController().signal, end: () => undefined }),
     },

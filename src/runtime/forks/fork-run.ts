@@ -11,7 +11,7 @@ import { beginOf, besideOf, type Place, type ReplayKit, type SpanResult } from '
 import { screened } from '../../mind/triage/index.ts';
 import { liveSpans, theta, writtenBy } from '../../mind/spans/index.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import type { KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
+import type { KnownReplies, ForkTickReport } from '../../protocol/threads/fork.ts';
 import type { WorkingMemory } from '../memory/index.ts';
 import { StateHasher } from '../replay/index.ts';
 import { type Original, type Originals, originalsFrom, type OriginalsSource } from './originals.ts';
@@ -88,7 +88,7 @@ export class ForkRun {
   }
 
   /** Lives the next tick; null where the fork is over. @throws AppError of a change that cannot be made, or of the world */
-  async next(): Promise<ToldForkTick | null> {
+  async next(): Promise<ForkTickReport | null> {
     const original = await this.#original.next();
     if (!original) {
       this.ended = 'The original has come no further.';
@@ -105,7 +105,7 @@ export class ForkRun {
       this.#place = again.after;
       this.#note(again.spans);
       const [{ result }, ...behind] = again.spans;
-      return this.#told(original, { result, behind }, true, null);
+      return this.#report(original, { result, behind }, true, null);
     }
     const lived = await this.#live(begin, original, first ? changes : null, different).catch(
       (error: unknown) => {
@@ -120,7 +120,7 @@ export class ForkRun {
     const { state } = behind.at(-1)?.result ?? result;
     this.#place = { state, standing: begin.standing };
     const same = again !== null && this.#differences(this.#place, again.after).length === 0;
-    return this.#told(original, lived, same, replies);
+    return this.#report(original, lived, same, replies);
   }
 
   /**
@@ -148,12 +148,12 @@ export class ForkRun {
     this.#memory?.note([...updated, ...entries]);
   }
 
-  #told(
+  #report(
     original: Original,
     { result, behind }: ForkSpans,
     same: boolean,
     replies: ForkReplies | null,
-  ): ToldForkTick {
+  ): ForkTickReport {
     const comparison = compareTicks(original.result, result, same);
     return {
       comparison,
@@ -228,12 +228,12 @@ export class ForkRun {
       : await this.#worldAt(inputs.closing.step, begin);
     const given = scaled
       ? { gathered: await gatherFrom(world, inputs.gammas, standing.policy), late: inputs.late }
-      : theta.toldAgain(inputs);
+      : theta.givenOf(inputs);
     if (!scaled && !live) await world.finishStep();
     const reply = firstChanges && replyBy(firstChanges);
     const { thinking } = standing.policy;
     const versions = original.again ? inputs.versions : { ...inputs.versions, mind: MIND_VERSION };
-    const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
+    const scripted = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
     const how = {
       known: !scaled && (different?.every((organ) => UNASKED.has(organ)) ?? false),
       query: original.result.record.retrieved.query,
@@ -248,14 +248,14 @@ export class ForkRun {
         around: (_, __, lives) => lives(),
         ports: ({ kind }, at) => {
           const isTheta = at.place === THETA_PLACE;
-          const told = isTheta ? inputs : original.behind.find((span) => span.kind === kind)?.inputs;
+          const answered = isTheta ? inputs : original.behind.find((span) => span.kind === kind)?.inputs;
           return {
             ...besideOf({ state: at.state, standing }, { versions }, kit),
             ...forkPorts(
               inputs,
-              reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },
+              reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: scripted } },
               { world, embedding, memory },
-              { ...how, told: told ?? {} },
+              { ...how, answered: answered ?? {} },
             ),
             ...(isTheta && firstChanges && { forced: forcedBy(firstChanges) }),
           };

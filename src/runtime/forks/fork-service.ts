@@ -10,7 +10,7 @@ import {
 import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
-import type { KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
+import type { KnownReplies, ForkTickReport } from '../../protocol/threads/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { StartFork } from './start-fork.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
@@ -214,7 +214,7 @@ export class ForkService {
     }
   }
 
-  async #took(running: Running, batch: readonly ToldForkTick[]): Promise<void> {
+  async #took(running: Running, batch: readonly ForkTickReport[]): Promise<void> {
     const { info } = running;
     const { calls, usd } = info.asked ?? { calls: 0, usd: 0 };
     const last = batch.at(-1)!.comparison;

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { firstDifference, type Place, toldAgain, wrapPort } from '../../mind/replay/index.ts';
+import { firstDifference, type Place, replayed, wrapPort } from '../../mind/replay/index.ts';
 import type { WorldPort } from '../../mind/contract/index.ts';
 import type { Original } from './originals.ts';
 
@@ -45,7 +45,7 @@ export function recordedWorld({ tick, begin, result, stored: { inputs } }: Origi
   const unrecorded = (what: string, call: string): never => {
     throw new NotRecorded(tick, UNKNOWN[call] ?? `it asks for ${what}`);
   };
-  return wrapPort('world', toldAgain('world', inputs, { standing: begin.standing, unrecorded }), {
+  return wrapPort('world', replayed('world', inputs, { standing: begin.standing, unrecorded }), {
     // The order's own: a model's other orders were simulated before it.
     simulate: () => async (action) => {
       only(action);

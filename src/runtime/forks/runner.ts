@@ -3,7 +3,12 @@ import { MOST_FORK_TICKS } from '../../domain/past/fork.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
 import type { ModelDeadlines } from '../models/index.ts';
-import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
+import type {
+  ForkListener,
+  ForkWorkerApi,
+  KnownReplies,
+  ForkTickReport,
+} from '../../protocol/threads/fork.ts';
 import { type ForkDeps, ForkRun } from './fork-run.ts';
 
 /** Ticks that are told together. */
@@ -25,7 +30,7 @@ export class ForkRunner implements ForkWorkerApi {
   async run(request: ForkRequest, ticks: ForkListener, replies: KnownReplies | null): Promise<string> {
     const run = await ForkRun.begin(request, this.#deps, replies);
     const wanted = request.ticks ?? MOST_FORK_TICKS;
-    let batch: ToldForkTick[] = [];
+    let batch: ForkTickReport[] = [];
     const tell = async (): Promise<void> => {
       if (batch.length > 0) await ticks(batch);
       batch = [];

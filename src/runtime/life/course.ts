@@ -95,9 +95,7 @@ export class Course {
     });
     beats.holdFor(memory.pace);
     beats.holdFor(new Rest({ ...parts, start: deps.startFork, store, embedding: memory.embedder }));
-    stored.durable.hear((commit) => {
-      if (tellDurable(commit, standing, publisher)) void thanatopsis.goOn();
-    });
+    tellDurable(stored, standing, publisher, () => void thanatopsis.goOn());
     stored.committed.hear(() => attributionAtRest.look());
     stored.failed.hear((error, lost) => void storeFailed(error, lost, { ...parts, poisonTicks, lives }));
     control.changed.hear(() => attributionAtRest.look());

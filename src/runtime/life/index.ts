@@ -3,7 +3,7 @@
  * It may not know programs or verbs.
  * Begin with `life.ts`, then `pulse.ts` and `course.ts`.
  */
-export { deltaEvent } from './commits/delta-told.ts';
+export { deltaEvent } from './commits/delta-events.ts';
 export type { PoisonTick } from './commits/poison-ticks.ts';
 export { Course } from './course.ts';
 export { testamentId } from './death/review-life.ts';

@@ -44,9 +44,10 @@ export class LifeNow {
   /** What the tick under way began with: a change of policy is for the next one. */
   policyUnderWay: GolemPolicy;
   world: WorldPort;
-  readonly #gate = new Mutex();
-  /** Held for as long as the state is exchanged, which is short: a tick that waits for a model does not hold it. */
-  readonly #exchange = new Mutex();
+  /** One after the other: ticks, spans that are lived alone, and what the owner changes between them. */
+  readonly gate = new Mutex();
+  /** One state takes the place of another. Held no longer than that takes: a tick that waits for a model does not hold it. */
+  readonly exchange = new Mutex();
 
   constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
     this.deps = deps;
@@ -56,19 +57,9 @@ export class LifeNow {
     this.world = world;
   }
 
-  /** One after the other: ticks, spans that are lived alone, and what the owner changes between them. */
-  alone<Result>(change: () => Promise<Result>): Promise<Result> {
-    return this.#gate.run(change);
-  }
-
-  /** One state takes the place of another. */
-  exchange<Result>(change: () => Promise<Result>): Promise<Result> {
-    return this.#exchange.run(change);
-  }
-
   /** Changes the state between ticks and makes the change durable before it is acknowledged. @throws AppError of `change` */
   outsideTicks(command: OwnerCommand, change: () => Promise<MindState>, revising?: Revising): Promise<void> {
-    return this.alone(async () => {
+    return this.gate.run(async () => {
       await this.durably(command, change, revising);
     });
   }
@@ -79,7 +70,7 @@ export class LifeNow {
     change: () => Promise<MindState>,
     revising: Revising = { trigger: 'owner', what: '' },
   ): Promise<void> {
-    return this.exchange(async () => {
+    return this.exchange.run(async () => {
       const { queue, store, historian, clock } = this.deps;
       // A stored state must never be ahead of the ticks that led to it.
       await queue.idle();

@@ -127,7 +127,7 @@ export class Life {
           around: ({ kind }, at, live) => this.#deps.tracer.span({ kind, ...at }, live),
         },
       );
-      await this.#now.exchange(async () => {
+      await this.#now.exchange.run(async () => {
         this.#step.forget();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
@@ -292,7 +292,7 @@ export class Life {
 
   /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */
   #wholly<Result>(live: () => Promise<Result>): Promise<Result> {
-    return this.#now.alone(async () => {
+    return this.#now.gate.run(async () => {
       const { step } = this.world.state();
       try {
         return await live();

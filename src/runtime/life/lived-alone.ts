@@ -14,7 +14,7 @@ export function liveAlone<Given, Result extends SpanResult>(
   description: SpanDescription<Given, Result>,
   given: Given,
 ): Promise<Result> {
-  return now.alone(async () => {
+  return now.gate.run(async () => {
     const { queue, historian, memory, tracer, unembedded } = now.deps;
     await queue.idle();
     const last = historian.last;
@@ -32,7 +32,7 @@ export function liveAlone<Given, Result extends SpanResult>(
         around: ({ kind }, at, live) => tracer.span({ kind, ...at }, live),
       },
     );
-    await now.exchange(async () => {
+    await now.exchange.run(async () => {
       const state = withSaidMeanwhile(lived.result.state, before, now.state);
       // The state at the end of the tick is kept once, with what was lived at once behind it.
       const history = historian.lived({ ...lived, standing, commands: historian.waiting, last: false });

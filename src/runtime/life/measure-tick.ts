@@ -3,7 +3,7 @@ import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import { writtenBy } from '../../mind/spans/index.ts';
 import type { VectorBackfill } from '../memory/index.ts';
 import type { CommitQueue } from './commits/commit-queue.ts';
-import { deltaMsOf } from './commits/delta-told.ts';
+import { deltaMsOf } from './commits/delta-events.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Telemetry, Tracer } from '../observability/index.ts';
 

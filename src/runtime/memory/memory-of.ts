@@ -71,13 +71,13 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
   };
   const { store, inference, keptDrift, baseUrl, timer, clock } = deps;
   const modelStore = deps.modelStore ?? new ModelStore(null);
-  const told = (): void => void model.refresh().catch(() => undefined);
+  const changed = (): void => void model.refresh().catch(() => undefined);
   const ownModels: OwnModels = new OwnModels({
     modelStore,
     startInference: deps.startInference,
     fetch: deps.fetch,
     baseUrl,
-    told,
+    changed,
     now: () => clock.now(),
   });
   const lifeModel = new LifeModel(modelStore, ownModels);
@@ -165,7 +165,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
     loading: () => model.loading,
     backfill,
     timer,
-    told: () => publisher.statusSoon(),
+    changed: () => publisher.statusSoon(),
   });
   const move: VectorMove = new VectorMove({
     store,
@@ -177,7 +177,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
       const { changeVectors } = await import('./embedding/own/change-vectors.ts');
       await changeVectors({ ...parts, deps, memory }, ready);
     },
-    told,
+    changed,
     stopwatch: () => clock.stopwatch(),
     over: (card, error) => {
       const title = card?.title ?? 'the model that comes with the page';
@@ -185,7 +185,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
         const what = `${error.message} Memory goes on with the vectors that it has.`;
         publisher.notice('warning', error.code, what);
       } else publisher.notice('info', 'model.changed', `All memories have vectors by ${title} now.`);
-      told();
+      changed();
     },
   });
   const memory: Memory = {

@@ -4,12 +4,12 @@ import { holds, waits } from '../../shared/standing.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
 import {
   comparedParts,
-  type Considered,
-  keptLikeness,
   ownWords,
   pickCandidates,
   sameWords,
   vectorCounts,
+  type questions,
+  distilling,
 } from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
@@ -21,7 +21,7 @@ import { FlatIndex } from './flat-index.ts';
 
 /** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
 export interface Considering {
-  readonly found: readonly Considered[];
+  readonly found: readonly questions.Considered[];
   readonly of: Bounds | null;
 }
 
@@ -121,7 +121,7 @@ export class WorkingMemory implements MemoryPort {
   saying(words: string, limit: number): readonly GrimoireEntry[] {
     const matches = this.#found.matches(words);
     const best = topK(matches.keys(), limit, (id) => matches.get(id)!.score);
-    return best.flatMap((id) => this.#held.get(id) ?? []).map((entry) => this.#told(entry));
+    return best.flatMap((id) => this.#held.get(id) ?? []).map((entry) => this.#withStanding(entry));
   }
 
   /** What the owner took back: nothing is recalled of it from now on. */
@@ -185,7 +185,7 @@ export class WorkingMemory implements MemoryPort {
   }
 
   /** An entry as a person is told of it. */
-  #told(entry: GrimoireEntry): GrimoireEntry {
+  #withStanding(entry: GrimoireEntry): GrimoireEntry {
     if (this.#validity.size === 0) return entry;
     const validity = this.#validity.get(entry.id);
     return validity ? { ...entry, validity } : entry;
@@ -223,7 +223,7 @@ export class WorkingMemory implements MemoryPort {
 
   /** Of those that are at hand. */
   likeness(ids: readonly string[]): Promise<string> {
-    return Promise.resolve(keptLikeness(ids, (one, other) => this.#index.between(one, other)));
+    return Promise.resolve(distilling.keptLikeness(ids, (one, other) => this.#index.between(one, other)));
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
@@ -279,13 +279,13 @@ export class WorkingMemory implements MemoryPort {
     const { vector, types, atTick } = query;
     const stored = this.#more ? await this.#store.answering({ question, vector, types, atTick }) : null;
     const matches = this.#found.matches(question, stored?.collection ?? undefined);
-    const found: Considered[] = [];
+    const found: questions.Considered[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
       const match = matches.get(entry.id) ?? null;
       found.push({
-        entry: this.#told(entry),
+        entry: this.#withStanding(entry),
         similarity,
         match,
         stems: this.#found.stemsIn(entry.id),
@@ -302,7 +302,7 @@ export class WorkingMemory implements MemoryPort {
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
-      if (standingAt !== undefined && !holds(this.#told(entry), standingAt)) continue;
+      if (standingAt !== undefined && !holds(this.#withStanding(entry), standingAt)) continue;
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }

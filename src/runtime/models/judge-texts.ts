@@ -1,5 +1,5 @@
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
-import { judgeByPatterns } from '../../mind/gateway/index.ts';
+import { injection } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 
 /** Texts that the worker is asked for at once: others are heard in between. */
@@ -26,11 +26,11 @@ export async function judgeTexts(
   try {
     for (let from = 0; from < asked.length; from += ASKED) {
       const some = await inference.judge(asked.slice(from, from + ASKED), { baseUrl, wait });
-      if (some === null) return asked.map(judgeByPatterns);
+      if (some === null) return asked.map(injection.judgeByPatterns);
       verdicts.push(...some);
     }
     return verdicts;
   } catch {
-    return asked.map(judgeByPatterns);
+    return asked.map(injection.judgeByPatterns);
   }
 }

@@ -139,7 +139,11 @@ export class LocalModel implements LanguagePort, AffinityPort {
    * @throws AppError `golem.not_found`, `model.unsupported` on a device that cannot, `model.load_failed`, `model.self_check_failed`,
    * `model.cancelled`
    */
-  async load(id?: string, backend?: LocalBackend, told: LoadListener = nobody): Promise<LocalModelStatus> {
+  async load(
+    id?: string,
+    backend?: LocalBackend,
+    onProgress: LoadListener = nobody,
+  ): Promise<LocalModelStatus> {
     await this.status();
     const plan = id === undefined ? this.#registry.last : this.#registry.plan(id);
     // Of two loads at once, the second joins the first.
@@ -150,9 +154,9 @@ export class LocalModel implements LanguagePort, AffinityPort {
       await this.#registry.choose(plan.card.id, wanted);
       await (this.#looked = this.#look());
     });
-    this.#waiting.add(told);
+    this.#waiting.add(onProgress);
     this.#tell();
-    await this.#opened(false).finally(() => this.#waiting.delete(told));
+    await this.#opened(false).finally(() => this.#waiting.delete(onProgress));
     return this.#status;
   }
 
@@ -317,7 +321,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   #tell(): void {
     const { state, loadedBytes, model } = this.#status;
     // Whoever listens is not waited for.
-    for (const told of this.#waiting) void told({ state, loadedBytes, bytes: model.bytes });
+    for (const onProgress of this.#waiting) void onProgress({ state, loadedBytes, bytes: model.bytes });
   }
 
   #end(): void {

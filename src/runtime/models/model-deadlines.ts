@@ -13,15 +13,15 @@ interface Wait {
 export class ModelDeadlines implements DeadlinePort {
   readonly #now: () => number;
   readonly #timer: Timer;
-  readonly #told: () => void;
+  readonly #onChange: () => void;
   #wait: Wait | null = null;
   #refused: AppError | null = null;
 
-  /** @param told a wait began or ended */
-  constructor(now: () => number, timer: Timer, told: () => void) {
+  /** @param onChange a wait began or ended */
+  constructor(now: () => number, timer: Timer, onChange: () => void) {
     this.#now = now;
     this.#timer = timer;
-    this.#told = told;
+    this.#onChange = onChange;
   }
 
   get thinking(): ThinkingNow | null {
@@ -43,13 +43,13 @@ export class ModelDeadlines implements DeadlinePort {
     );
     if (this.#refused) controller.abort(this.#refused);
     this.#wait = wait;
-    this.#told();
+    this.#onChange();
     return {
       signal: controller.signal,
       end: () => {
         callOff();
         if (this.#wait === wait) this.#wait = null;
-        this.#told();
+        this.#onChange();
       },
     };
   }

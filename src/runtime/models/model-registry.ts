@@ -26,12 +26,10 @@ import {
 import type { Timer } from '../../lib/async/timer.ts';
 import { guardedFetch } from '../../adapters/net/index.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelConfig, ModelEntry } from '../../domain/models/model-config.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import { placeOfAddress } from '../../shared/address-place.ts';
 import type { LikelihoodPort } from '../../mind/attribution/index.ts';
-import type { ModelPort } from '../../mind/contract/index.ts';
 import type { BrowserModelApi } from '../../protocol/threads/browser-model.ts';
 
 /** Whether a model's address leads to this machine or into its network. */
@@ -58,9 +56,10 @@ export interface ModelRegistryDeps {
 }
 
 /** The owner's language models and their keys: kept in this browser, apart from any life, and never with a key in the clear. */
-export class ModelRegistry implements ModelPort {
+export class ModelRegistry {
   readonly vault: KeyVault;
-  readonly #router: ModelRouter;
+  /** Asks the models. */
+  readonly router: ModelRouter;
   readonly #store: KeptValue<readonly ModelConfig[]>;
   readonly #changes = new Mutex();
   readonly #changed: () => void;
@@ -72,7 +71,7 @@ export class ModelRegistry implements ModelPort {
     const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);
     this.vault = new KeyVault({ store: stored, derive, changed, ...(kdf && { parameters: kdf }) });
     this.#fetch = guardedFetch(fetch, () => this.models.flatMap(({ baseUrl }) => baseUrl ?? []));
-    this.#router = new ModelRouter({
+    this.router = new ModelRouter({
       providers: {
         'openai-compatible': openAiCompatible,
         'openai-responses': openAiResponses,
@@ -92,17 +91,13 @@ export class ModelRegistry implements ModelPort {
   }
 
   get models(): readonly ModelConfig[] {
-    return this.#router.models;
+    return this.router.models;
   }
 
   /** Reads what is stored. A model that this version no longer takes is left out. */
   async load(): Promise<void> {
     await this.vault.load();
-    this.#router.replace(readModels((await this.#store.get()) ?? []));
-  }
-
-  generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> {
-    return this.#router.generate(request, signal);
+    this.router.replace(readModels((await this.#store.get()) ?? []));
   }
 
   /** Vectors of texts by a server of the owner's. @throws AppError `model.*`, `keys.*` */
@@ -134,7 +129,7 @@ export class ModelRegistry implements ModelPort {
       const { prices, from } = pricesOf(config);
       return {
         config,
-        health: this.#router.health(config.id),
+        health: this.router.health(config.id),
         prices,
         pricesFrom: from,
         listed: listedPrices(config),
@@ -195,8 +190,8 @@ export class ModelRegistry implements ModelPort {
   }
 
   #holdsKey(config: ModelConfig): boolean {
-    const told = JSON.stringify(config);
-    return redactText(told, this.vault.secrets()) !== told;
+    const written = JSON.stringify(config);
+    return redactText(written, this.vault.secrets()) !== written;
   }
 
   #change(
@@ -205,7 +200,7 @@ export class ModelRegistry implements ModelPort {
     return this.#changes.run(async () => {
       const models = change(this.models);
       await this.#store.set(models);
-      this.#router.replace(models);
+      this.router.replace(models);
       this.#changed();
       return this.list();
     });

@@ -2,7 +2,7 @@ import { KeptValue } from '../../adapters/idb/index.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
-import { judgeByPatterns, type PiiSwitches } from '../../mind/gateway/index.ts';
+import { injection, type piiKinds } from '../../mind/gateway/index.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
@@ -31,7 +31,7 @@ interface ModelsDeps extends JudgeDeps {
   /** What has passed the gateway, and how its layers are set; in memory only when left out. */
   readonly keptGateway?: KeptValue<KeptGateway>;
   /** Which kinds of personal data are masked for whom; in memory only when left out. */
-  readonly keptPii?: KeptValue<PiiSwitches>;
+  readonly keptPii?: KeptValue<piiKinds.PiiSwitches>;
   loadTokens(): Promise<TokenCounter>;
   /** A name that nothing else has. */
   newId(): string;
@@ -88,7 +88,9 @@ export class Models {
       keepAlive: () => living.life.policy.keepAlive,
       // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
       judge: (asked) =>
-        deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, false),
+        deps.model === 'off'
+          ? Promise.resolve(asked.map(injection.judgeByPatterns))
+          : judgeTexts(deps, asked, false),
       ...(deps.localModel && { local: deps.localModel }),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.

@@ -3,7 +3,7 @@ import type { McpServer } from '../../domain/gateway/mcp.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, TokenCounter } from '../../mind/contract/index.ts';
-import type { ToolUse } from '../../mind/gateway/index.ts';
+import type { toolUses } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';
 import type { Models } from '../models/index.ts';
@@ -39,7 +39,7 @@ interface ProgramsDeps extends ToolServersDeps {
   /** The owner's prompt templates; in memory only when left out. */
   readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
   /** Which tools were right for which requests; in memory only when left out. */
-  readonly keptToolUses?: KeptValue<readonly ToolUse[]>;
+  readonly keptToolUses?: KeptValue<readonly toolUses.ToolUse[]>;
   loadTokens(): Promise<TokenCounter>;
   /** A name that nothing else has. */
   newId(): string;

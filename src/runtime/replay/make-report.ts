@@ -7,7 +7,7 @@ import { type ReportInfo, MOST_REPORT_TICKS } from '../../domain/past/report.ts'
 import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 import { joinBytes } from '../../lib/bytes/join-bytes.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import { idsTold, organsOf, type Place, stateRoot } from '../../mind/replay/index.ts';
+import { memoryIdsIn, organsOf, type Place, stateRoot } from '../../mind/replay/index.ts';
 import type { StoredSpan } from '../../protocol/store/history.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { PastDeps } from './past.ts';
@@ -87,8 +87,8 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
     const { tick, place } = origin;
     yield { kind: 'state', tick, place, root: plain(state.root), organs };
   }
-  const told = [...new Set([...ticks, ...spans].flatMap(({ inputs }) => idsTold(inputs)))];
-  const known = await source.entriesAsOf(told, origin.tick, origin.place);
+  const ids = [...new Set([...ticks, ...spans].flatMap(({ inputs }) => memoryIdsIn(inputs)))];
+  const known = await source.entriesAsOf(ids, origin.tick, origin.place);
   yield { kind: 'memories', entries: canonicalCbor(known) };
   yield* spanFrames(spans.filter(({ tick }) => tick < first));
   for (const { tick, bytes, seal } of ticks) {

@@ -91,13 +91,13 @@ export class ReplayService implements ReplayWorkerApi {
     const mine = {};
     this.#job = mine;
     const { progress, stopwatch } = this.#deps;
-    let told = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     let turned = stopwatch();
     try {
       return await work({
         progress: (done, total) => {
-          if (stopwatch() - told < TELL_MS && done < total) return;
-          told = stopwatch();
+          if (stopwatch() - reportedAt < TELL_MS && done < total) return;
+          reportedAt = stopwatch();
           progress({ job, done, total });
         },
         check: async () => {

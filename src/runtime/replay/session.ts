@@ -8,8 +8,8 @@ import type { CycleResult } from '../../mind/heartbeat/index.ts';
 import {
   beginOf,
   grimoireChain,
-  idsTold,
-  MemoryThen,
+  memoryIdsIn,
+  ReplayMemory,
   type Place,
   type ReplayKit,
   replaySpan,
@@ -82,7 +82,7 @@ export class ReplaySession {
   readonly #source: HistorySource;
   readonly #kit: ReplayKit;
   readonly #hash: Blake3;
-  readonly #memory = new MemoryThen();
+  readonly #memory = new ReplayMemory();
   readonly #states: StateHasher;
   #place: Place | null;
   #before: Place | null = null;
@@ -156,7 +156,7 @@ export class ReplaySession {
     return this.#tick;
   }
 
-  get memory(): MemoryThen {
+  get memory(): ReplayMemory {
     return this.#memory;
   }
 
@@ -288,7 +288,7 @@ export class ReplaySession {
   }
 
   async #remember(inputs: readonly SpanInputs[]): Promise<void> {
-    const ids = this.#memory.missing(inputs.flatMap(idsTold));
+    const ids = this.#memory.missing(inputs.flatMap(memoryIdsIn));
     if (ids.length === 0) return;
     const { tick, place } = this.#origin;
     this.#memory.load(await this.#source.entriesAsOf(ids, tick, place));

@@ -16,7 +16,7 @@ interface Beginning {
   readonly origin: SpanPlace;
 }
 
-const told = async (tick: number, source: Pick<Source, 'tickInputs'>): Promise<StoredInputs | null> =>
+const inputsAt = async (tick: number, source: Pick<Source, 'tickInputs'>): Promise<StoredInputs | null> =>
   (await source.tickInputs({ from: tick, to: tick }))[0] ?? null;
 
 /** Another version of the mind lived it. @param data where it can be looked at all the same */
@@ -35,7 +35,7 @@ export async function firstOfThisMind(
   source: Pick<Source, 'tickInputs'>,
 ): Promise<number | null> {
   const isHere = async (tick: number): Promise<boolean> => {
-    const stored = await told(tick, source);
+    const stored = await inputsAt(tick, source);
     return stored === null || isOfThisMind(stored.inputs);
   };
   if (await isHere(from)) return from;
@@ -64,11 +64,11 @@ const isWhole = ({ inputs: { between } }: StoredInputs): boolean =>
 export async function firstLivable(range: TickRange, source: ThisMindSource): Promise<number> {
   const here = await firstOfThisMind(range, source);
   if (here === range.from) return here;
-  const begins = here === null ? null : await told(here, source);
+  const begins = here === null ? null : await inputsAt(here, source);
   if (begins && isWhole(begins)) return begins.tick;
   const kept = here === null ? [] : await source.snapshots({ from: here - 1, to: range.to - 1 });
   if (kept.length > 0) return Math.min(...kept.map(({ tick }) => tick)) + 1;
-  const first = await told(range.from, source);
+  const first = await inputsAt(range.from, source);
   throw otherMind(range.from, first ? mindOf(first.inputs) : 1);
 }
 
@@ -90,11 +90,11 @@ export async function beginningBefore(
       place: readSnapshot(hash, kept),
       origin: { tick: kept.tick, place: kept.place ?? THETA_PLACE },
     };
-  const begins = here === null ? null : await told(here, source);
+  const begins = here === null ? null : await inputsAt(here, source);
   // The first tick that was kept found all of its state changed.
   if (here !== null && (here === first || (begins && isWhole(begins))))
     return { place: null, origin: { tick: here - 1, place: LAST_PLACE } };
   const other = here === null ? tick : from;
-  const before = await told(other, source);
+  const before = await inputsAt(other, source);
   throw otherMind(other, before ? mindOf(before.inputs) : 1, kept ? { kept: kept.tick } : {});
 }

@@ -91,8 +91,8 @@ class Verifier {
       this.#say(tick, 'record', 'is not what was stored');
     }
     // What was told before the first tick is checked with it.
-    const told = { from: from === 1 ? 0 : from, to };
-    for (const { tick, what, text } of await this.#source.storedDamages(told)) {
+    const range = { from: from === 1 ? 0 : from, to };
+    for (const { tick, what, text } of await this.#source.storedDamages(range)) {
       this.#say(tick, what, text);
     }
     const changes = groupBy(await this.#source.entryChanges({ from, to }), nameOf);

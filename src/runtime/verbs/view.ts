@@ -12,8 +12,8 @@ import type { VERBS } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
 
 /** A tick that was reopened. */
-export interface Reopened {
-  readonly past: PastTick;
+export interface PastView {
+  readonly kept: PastTick;
   readonly summary: TickSummary;
   /** By which memories are told that were there. */
   readonly moment: PastMoment;
@@ -29,7 +29,7 @@ export interface View {
   readonly world: WorldInfo;
   readonly worldState: WorldState;
   /** Null of the living golem. */
-  readonly then: Reopened | null;
+  readonly past: PastView | null;
   /** Memories as they are seen. */
   readonly memory: {
     byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
@@ -69,7 +69,7 @@ export type AnswersOf<Topic extends string> = Pick<
 /** The golem as it lives: all of it is seen, and anew each time. */
 export const livingView = (golem: Golem): View => ({
   golem,
-  then: null,
+  past: null,
   get at() {
     return golem.life.state.tick;
   },
@@ -96,7 +96,7 @@ export const livingView = (golem: Golem): View => ({
 });
 
 /** The golem as it was at the end of a tick. @throws AppError `store.corrupt` */
-export async function viewThen(golem: Golem, past: PastTick): Promise<View> {
+export async function viewAt(golem: Golem, past: PastTick): Promise<View> {
   const { store } = golem.deps;
   const at = past.tick;
   const [summary] = await store.summaries({ from: at, to: at });
@@ -113,10 +113,10 @@ export async function viewThen(golem: Golem, past: PastTick): Promise<View> {
     policy: standing.policy,
     world: standing.world,
     worldState: past.worldState,
-    then: { past, summary, moment },
+    past: { kept: past, summary, moment },
     memory: {
-      byIds: (ids) => store.entriesThenById(ids, moment),
-      list: (filter) => store.entriesThen(filter, moment),
+      byIds: (ids) => store.entriesByIdAt(ids, moment),
+      list: (filter) => store.entriesAt(filter, moment),
     },
     capped,
     upTo,

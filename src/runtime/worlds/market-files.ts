@@ -93,7 +93,7 @@ export class MarketFiles implements WorldSource {
       const store = await this.#open();
       let last: Promise<void> = Promise.resolve();
       const sink: ImportSink = {
-        progress: (told) => void (signal.aborted || progress(told)),
+        progress: (done) => void (signal.aborted || progress(done)),
         chunk: (key, bytes) => {
           signal.throwIfAborted();
           last = store.put(importId, key, bytes);

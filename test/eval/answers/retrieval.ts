@@ -44,7 +44,7 @@ async function libraryOf(
     embedding,
     timer: WALL_TIMER,
     openPdf: pdfInProcess,
-    told: { progress: () => undefined, changed: () => undefined },
+    listener: { progress: () => undefined, changed: () => undefined },
     count: (text) => tokens.count(text),
     now: () => 0,
     stopwatch: () => performance.now(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { drawAblations } from '../../../src/mind/attribution/ablations.ts';
 import { fitSources, highest, logOdds, rankCorrelation } from '../../../src/mind/attribution/fit.ts';
-import { foretold, lasso } from '../../../src/mind/attribution/lasso.ts';
+import { predicted, lasso } from '../../../src/mind/attribution/lasso.ts';
 
 const random = SeededRandom.fromSeed(1);
 const rows = Array.from({ length: 40 }, () => Array.from({ length: 6 }, () => Number(random.next() < 0.5)));
@@ -14,7 +14,7 @@ describe('The Lasso', () => {
     const fit = lasso(rows, targets, 0);
     fit.weights.forEach((weight, j) => expect(weight).toBeCloseTo(truth[j]!, 4));
     expect(fit.intercept).toBeCloseTo(-1, 4);
-    expect(foretold(fit, [1, 1, 1, 1, 1, 1])).toBeCloseTo(0.5, 4);
+    expect(predicted(fit, [1, 1, 1, 1, 1, 1])).toBeCloseTo(0.5, 4);
   });
 
   it('meets the conditions of its least, and lets go of what is worth less than the penalty', () => {
@@ -64,10 +64,10 @@ describe('Ablations', () => {
 describe('A fit', () => {
   const kept = drawAblations(10, 64, SeededRandom.fromSeed(5));
   // Log-odds of a text of 20 tokens: the third source is worth 12 nats, the sixth hurts by 6.
-  const weighed = kept.map((one) => ({ kept: one, logProb: -60 + (one[2] ? 12 : 0) - (one[5] ? 6 : 0) }));
+  const ablated = kept.map((one) => ({ kept: one, logProb: -60 + (one[2] ? 12 : 0) - (one[5] ? 6 : 0) }));
 
   it('tells the source that makes a text likely, the one that makes it unlikely, and what is unseen', () => {
-    const { scores, lds, halfDrop } = fitSources(weighed, -54, 20);
+    const { scores, lds, halfDrop } = fitSources(ablated, -54, 20);
     expect(highest(scores, 3)).toEqual([2]);
     expect(scores[2]).toBeGreaterThan(10);
     expect(scores[5]).toBeLessThan(-4);
@@ -76,10 +76,10 @@ describe('A fit', () => {
   });
 
   it('says that it foretells nothing where the sources make no difference', () => {
-    const same = weighed.map((one) => ({ ...one, logProb: -60 }));
+    const same = ablated.map((one) => ({ ...one, logProb: -60 }));
     expect(fitSources(same, -60, 20)).toMatchObject({ lds: null, halfDrop: 0 });
     const noise = SeededRandom.fromSeed(2);
-    const chance = weighed.map((one) => ({ ...one, logProb: -60 + 3 * noise.next() }));
+    const chance = ablated.map((one) => ({ ...one, logProb: -60 + 3 * noise.next() }));
     expect(Math.abs(fitSources(chance, -60, 20).lds!)).toBeLessThan(0.45);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortenByWords } from '../../../src/mind/compression/by-words.ts';
-import type { ShortenAsked } from '../../../src/mind/compression/weighed-pieces.ts';
+import type { ShortenAsked } from '../../../src/mind/compression/scored-pieces.ts';
 import { leftOf } from '../../../src/mind/compression/kept-text.ts';
 import { passagesOf } from '../../../src/mind/compression/pieces.ts';
 import { charactersLookedAt } from '../../support/characters-looked-at.ts';

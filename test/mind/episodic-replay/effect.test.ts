@@ -59,10 +59,10 @@ describe('what the similar episodes changed', () => {
     const same = effectOf(DECISION, DECISION);
     const other = effectOf(DECISION, { ...DECISION, action: null });
     const totals = [
-      { told: 0, tokens: 0, effect: none },
-      { told: 3, tokens: 200, effect: model },
-      { told: 0, tokens: 0, effect: same },
-      { told: 5, tokens: 300, effect: other },
+      { count: 0, tokens: 0, effect: none },
+      { count: 3, tokens: 200, effect: model },
+      { count: 0, tokens: 0, effect: same },
+      { count: 5, tokens: 300, effect: other },
     ].reduce(addToTotals, NO_EPISODIC_REPLAY);
     expect(totals).toEqual({
       ticks: 4,

@@ -8,7 +8,7 @@ import { learnGuidelines, type Look } from '../../../src/mind/governor/guideline
 import { observeGuidelines } from '../../../src/mind/governor/guidelines/observe.ts';
 import { takeBackGuideline } from '../../../src/mind/governor/guidelines/settle.ts';
 import { NO_GUIDELINES } from '../../../src/mind/governor/guidelines/state.ts';
-import { guidelineEvents } from '../../../src/mind/governor/guidelines/told.ts';
+import { guidelineEvents } from '../../../src/mind/governor/guidelines/events.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const { loops } = DEFAULT_POLICY;

@@ -42,7 +42,7 @@ function told(like: readonly number[], lost: readonly number[], ticks = 20) {
     const now = led(tick, like.includes(tick) ? {} : CALM);
     const after = immuneAfter(bodies, now, lost.includes(tick) ? ['loss'] : []);
     bodies = after.bodies;
-    all.push(...after.told.map(({ came }) => ({ tick, came })));
+    all.push(...after.outcomes.map(({ came }) => ({ tick, came })));
   }
   return all;
 }

@@ -10,7 +10,7 @@ import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { differingParts } from '../../../src/mind/reflex/differing.ts';
 import type { Left } from '../../../src/mind/reflex/see.ts';
-import { statedBy } from '../../../src/mind/reflex/stated.ts';
+import { statedBy } from '../../../src/mind/reflex/features.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
 import { wordPiece } from '../../fixtures/word-piece.ts';

@@ -4,7 +4,7 @@ import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import type { Action, Receipt, WorldInfo, WorldState } from '../../../src/domain/world/world.ts';
 import type { MemoryPort, WorldPort } from '../../../src/mind/contract/ports.ts';
 import { Tape } from '../../../src/mind/replay/tape.ts';
-import { recorded, toldAgain, wrapPort } from '../../../src/mind/replay/wrap-port.ts';
+import { recorded, replayed, wrapPort } from '../../../src/mind/replay/wrap-port.ts';
 
 const INFO = { id: 'somewhere' } as WorldInfo;
 const SELL: Action = { kind: 'swap', side: 'sell', amountIn: 1, minOut: 0 };
@@ -81,7 +81,7 @@ describe('a port that was recorded', () => {
     const worldState = world.state();
 
     const kept = { ...tape, worldState };
-    const again = toldAgain('world', kept, { standing: { world: INFO }, unrecorded });
+    const again = replayed('world', kept, { standing: { world: INFO }, unrecorded });
     expect(again.info).toBe(INFO);
     expect(await again.execute(SELL)).toBe('order 1');
     await expect(again.execute(SELL)).rejects.toMatchObject({ code: 'world.ended', data: { step: 9 } });
@@ -102,15 +102,15 @@ describe('a port that was recorded', () => {
     const query = { nearest: 1, recent: 2, important: 3, types: null };
     await watched.candidates({ ...query, situation: null, vector: null, atTick: 1 });
     expect(tape.candidates).toEqual([{ asked: query, value: [['a', 0.5]] }]);
-    expect([...tape.told.keys()]).toEqual(['a']);
+    expect([...tape.entriesRead.keys()]).toEqual(['a']);
 
     const then = { ...entry, title: 'As it was' };
-    const again = toldAgain('memory', tape, { entry: () => then, unrecorded });
+    const again = replayed('memory', tape, { entry: () => then, unrecorded });
     const found = await again.candidates({ ...query, situation: null, vector: null, atTick: 1 });
     expect(found).toEqual([{ entry: then, similarity: 0.5 }]);
 
     await watched.likeness(['a', 'b']);
     expect(tape.likeness).toEqual([{ value: 'A' }]);
-    expect(await toldAgain('memory', tape, { entry: () => then, unrecorded }).likeness(['a', 'b'])).toBe('A');
+    expect(await replayed('memory', tape, { entry: () => then, unrecorded }).likeness(['a', 'b'])).toBe('A');
   });
 });

@@ -5,7 +5,7 @@ import { type BehavioralPhase, PHASES } from '../../../src/domain/life/life.ts';
 import type { Bearing, TriageOfTick } from '../../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
-import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';
+import { routeOf, scoreOf, type ScoreInput } from '../../../src/mind/triage/score.ts';
 import { sift } from '../../../src/mind/triage/sift.ts';
 import { withReasons } from '../../../src/mind/triage/why.ts';
 import { MOST_ADDRESSES, MOST_CHANNELS, type TriageSlice } from '../../../src/mind/triage/state.ts';
@@ -53,7 +53,13 @@ describe('triage', () => {
     const spread = Math.sqrt((size.scale / size.shape) * (1 + 1 / size.evidence));
     for (let z = 1; z < 20; z += 0.05) {
       const said: Said = [source, size.mean + z * spread];
-      const { told } = sift(state, [stream([said], tick)], { count: 1, last: tick }, at(tick), policy);
+      const { record: told } = sift(
+        state,
+        [stream([said], tick)],
+        { count: 1, last: tick },
+        at(tick),
+        policy,
+      );
       const looked = told.escalated.find(({ index }) => index >= 0);
       if (!looked) continue;
       expect(looked.score.z).toBeCloseTo(z, 1);
@@ -90,7 +96,7 @@ describe('triage', () => {
       ]);
       const sifted = sift(state, [stream(said, tick)], { count: 1, last: tick }, at(tick), policy);
       state = sifted.state;
-      told.push(sifted.told);
+      told.push(sifted.record);
     }
     const dropped = told.map(({ dropped: { settled = 0 } }) => settled);
     expect(dropped.slice(0, 20).every((n) => n === 0)).toBe(true);
@@ -105,13 +111,13 @@ describe('triage', () => {
     expect(Math.abs(spread('other') - spread('pool'))).toBeLessThan(0.1);
     // Who is settled is looked at all the same where it deviates.
     const far = sift(state, [stream([['other', 60]], 161)], { count: 1, last: 161 }, at(161), policy);
-    expect(far.told.escalated[0]).toMatchObject({ source: 'other', index: 0 });
+    expect(far.record.escalated[0]).toMatchObject({ source: 'other', index: 0 });
   });
 
   it('looks at a contract that says what it never said, and not at a stranger that says what all do', () => {
     let state = taught({ a: [0.5, 60], b: [0.5, 60], c: [0.5, 60] });
     const hears = (said: Said, kind: string) =>
-      sift(state, [stream([said], 61, kind)], { count: 1, last: 61 }, at(61), policy).told;
+      sift(state, [stream([said], 61, kind)], { count: 1, last: 61 }, at(61), policy).record;
     const [withdrawn] = hears(['a', 40], 'uniswap-v3.Burn').escalated;
     expect(withdrawn).toMatchObject({ source: 'a', kind: 'uniswap-v3.Burn' });
     expect(withdrawn!.score.surprise.kind).toBeGreaterThan(2);
@@ -133,7 +139,13 @@ describe('triage', () => {
 
   it('folds what it expected, and says the numbers that decided', () => {
     const state = taught({ known: [0.2, 120] });
-    const { told } = sift(state, [stream([['known', 40.1]], 200)], { count: 1, last: 200 }, at(121), policy);
+    const { record: told } = sift(
+      state,
+      [stream([['known', 40.1]], 200)],
+      { count: 1, last: 200 },
+      at(121),
+      policy,
+    );
     expect(told).toMatchObject({ seen: 1, folded: 1, escalated: [] });
     expect(withReasons(told).nearest[0]!.why).toMatch(
       /deviations off in its size by a belief of precision .* not worth a look\.$/,
@@ -145,7 +157,7 @@ describe('triage', () => {
     const state = taught(Object.fromEntries(many.map((source) => [source, [0.2, 60]])));
     const said = many.map((source, i): Said => [source, 45 + i]);
     const two = { ...policy, most: 2 };
-    const { told } = sift(state, [stream(said, 61)], { count: 1, last: 61 }, at(61), two);
+    const { record: told } = sift(state, [stream(said, 61)], { count: 1, last: 61 }, at(61), two);
     expect(told.escalated).toHaveLength(2);
     expect(told.crowded).toBe(8);
     expect(told.folded).toBe(8);
@@ -160,7 +172,7 @@ describe('triage', () => {
       ['other', 52],
       ['known', 58],
     ];
-    const { told } = sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), policy);
+    const { record: told } = sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), policy);
     expect(told.escalated.map(({ source }) => source).sort()).toEqual(['known', 'other']);
     expect(told.crowded).toBe(0);
     const beside = withReasons(told).nearest.filter(({ why }) =>
@@ -181,8 +193,8 @@ describe('triage', () => {
       state = sifted.state;
       expect(Object.keys(state.triageChannels!)).toHaveLength(MOST_CHANNELS);
       expect(Object.keys(state.triageInterest!).length).toBeLessThanOrEqual(MOST_ADDRESSES);
-      expect(sifted.told.dropped['no-place']).toBe(2_000 - MOST_CHANNELS);
-      const { seen, dropped, folded, escalated } = sifted.told;
+      expect(sifted.record.dropped['no-place']).toBe(2_000 - MOST_CHANNELS);
+      const { seen, dropped, folded, escalated } = sifted.record;
       const routed = folded + escalated.filter(({ index }) => index >= 0).length;
       expect(routed + Object.values(dropped).reduce((sum, n) => sum + n, 0)).toBe(seen);
     }
@@ -211,14 +223,14 @@ describe('triage', () => {
         at(31),
         policy,
       );
-    expect(one(turned).told).toEqual(one(state).told);
+    expect(one(turned).record).toEqual(one(state).record);
     expect(one(turned).state).toEqual(one(state).state);
   });
 
   it('is told of a burst and of a silence by how often a contract speaks', () => {
     const state = taught({ known: [0.2, 120] });
     const burst = Array.from({ length: 30 }, (_, i): Said => ['known', 40 + (i % 2 === 0 ? 0.2 : -0.2)]);
-    const { told } = sift(state, [stream(burst, 200)], { count: 1, last: 200 }, at(121), policy);
+    const { record: told } = sift(state, [stream(burst, 200)], { count: 1, last: 200 }, at(121), policy);
     expect(told.escalated[0]).toMatchObject({ source: 'known', index: -1 });
     expect(told.escalated[0]!.score.z).toBeGreaterThan(5);
   });
@@ -247,7 +259,7 @@ const STAKES: Readonly<Record<number, readonly [BehavioralPhase, Bearing]>> = {
 };
 
 describe('what a phase prefers', () => {
-  const weighed: Omit<Weighed, 'phase' | 'bearing'> = {
+  const weighed: Omit<ScoreInput, 'phase' | 'bearing'> = {
     surprise: { size: 0.2, move: 0, kind: 0, rate: 0 },
     by: 'size',
     z: 3,
@@ -258,11 +270,13 @@ describe('what a phase prefers', () => {
     relevance: 1,
   };
   it('moves the pragmatic term alone: the epistemic one stays to the bit', () => {
-    const scores = PHASES.map((phase) => weigh({ ...weighed, phase, bearing: 'chance' }, policy));
+    const scores = PHASES.map((phase) => scoreOf({ ...weighed, phase, bearing: 'chance' }, policy));
     expect(new Set(scores.map(({ epistemic }) => epistemic)).size).toBe(1);
     const chances = scores.map(({ pragmatic }) => pragmatic);
     expect(chances).toEqual([...chances].sort((a, b) => b - a));
-    const threats = PHASES.map((phase) => weigh({ ...weighed, phase, bearing: 'threat' }, policy).pragmatic);
+    const threats = PHASES.map(
+      (phase) => scoreOf({ ...weighed, phase, bearing: 'threat' }, policy).pragmatic,
+    );
     expect(threats).toEqual([...threats].sort((a, b) => a - b));
   });
 
@@ -272,7 +286,7 @@ describe('what a phase prefers', () => {
       for (const relevance of [0, 1])
         for (const novelty of [0.002, 0.2]) {
           const event = { ...weighed, evidence, relevance, novelty };
-          const score = weigh({ ...event, phase: 'stable', bearing: 'threat' }, policy);
+          const score = scoreOf({ ...event, phase: 'stable', bearing: 'threat' }, policy);
           const { energy } = score;
           expect(energy[routeOf(score)]).toBe(Math.min(energy.dropped, energy.folded, energy.escalated));
           taken.add(routeOf(score));
@@ -296,7 +310,7 @@ describe('what a phase prefers', () => {
       // Odds against are e⁵.
       const evidence = Math.log(changed / (1 - changed)) + 5;
       const event = { ...weighed, precision, evidence, novelty, relevance, interest: 0, phase, bearing };
-      const { epistemic, odds, energy } = weigh(event, { ...policy, curiosity });
+      const { epistemic, odds, energy } = scoreOf(event, { ...policy, curiosity });
       expect(odds!.changed).toBeCloseTo(changed, 12);
       expect(epistemic).toBeCloseTo(information, 6);
       for (const [i, route] of (['dropped', 'folded', 'escalated'] as const).entries())
@@ -306,7 +320,7 @@ describe('what a phase prefers', () => {
 
   it('has interest weigh by the error: what is as expected is no more likely for it', () => {
     const lent = (z: number, interest: number): number =>
-      weigh({ ...weighed, z, interest, phase: 'stable', bearing: 'neutral' }, policy).odds!.interest;
+      scoreOf({ ...weighed, z, interest, phase: 'stable', bearing: 'neutral' }, policy).odds!.interest;
     expect(lent(0, 1)).toBe(0);
     expect(lent(3, 1)).toBeCloseTo(5 * policy.hebbian * 0.5, 12);
     expect(lent(3, 0.5)).toBeCloseTo(lent(3, 1) / 2, 12);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TriageEvent, WaitingEvent } from '../../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { weigh } from '../../../src/mind/triage/score.ts';
+import { scoreOf } from '../../../src/mind/triage/score.ts';
 import { MOST_WAITING } from '../../../src/mind/triage/state.ts';
 import { pendingOf, salienceOf, waitingAfter } from '../../../src/mind/triage/waiting.ts';
 
@@ -15,7 +15,7 @@ const event = (evidence: number): TriageEvent => ({
   size: 40,
   move: null,
   route: 'escalated',
-  score: weigh(
+  score: scoreOf(
     {
       surprise: { size: 1, move: 0, kind: 0, rate: 0 },
       by: 'size',

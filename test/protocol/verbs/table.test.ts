@@ -17,7 +17,7 @@ describe('the table of verbs', () => {
   });
 
   test('is the facade: each public verb is found under its name', () => {
-    const line = { ask: (method: string) => Promise.resolve(method) };
+    const line = { call: (method: string) => Promise.resolve(method) };
     const golem: object = createFacade(line, new Listeners(), Promise.resolve(), NO_PAGE);
     const found = (name: string): unknown =>
       name.split('.').reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], golem);

@@ -74,7 +74,7 @@ async function all(
 ): Promise<{ events: ModelEvent[]; error: AppError | null }> {
   const events: ModelEvent[] = [];
   try {
-    for await (const event of registry.generate(request, signal)) events.push(event);
+    for await (const event of registry.router.generate(request, signal)) events.push(event);
     return { events, error: null };
   } catch (error) {
     return { events, error: AppError.from(error) };
@@ -132,7 +132,7 @@ describe('models over HTTP', () => {
       { source: 'grimoire://01J', title: 'Episode 12', text: 'It held. Fees of 0.3 % came in.' },
     ];
     const reply = await finalReply(
-      registry.generate({ ...ASK, messages: [{ role: 'user', content: 'Well?', documents }] }),
+      registry.router.generate({ ...ASK, messages: [{ role: 'user', content: 'Well?', documents }] }),
     );
     expect(reply).toMatchObject({
       text: 'The range paid: it was wide, and fees came in.',
@@ -308,8 +308,8 @@ describe('models over HTTP', () => {
     };
     server.script(refusal, { replay: MOON });
     await registry.configure([model('fast')]);
-    await finalReply(registry.generate(ASK));
-    await finalReply(registry.generate(ASK));
+    await finalReply(registry.router.generate(ASK));
+    await finalReply(registry.router.generate(ASK));
     expect(server.seen.map(({ body }) => Object.keys(body).filter((name) => name.startsWith('max')))).toEqual(
       [['max_tokens'], ['max_completion_tokens'], ['max_completion_tokens']],
     );
@@ -353,7 +353,7 @@ describe('models over HTTP', () => {
     await registry.configure([model('claude', other, { provider: 'anthropic', structured: 'json' })]);
     other.script({ replay: 'anthropic/anthropic-json-tool.1.chunks.txt' });
     const filled = await finalReply(
-      registry.generate({
+      registry.router.generate({
         ...ASK,
         models: ['claude'],
         responseSchema: { name: 'json', schema: { type: 'object' } },

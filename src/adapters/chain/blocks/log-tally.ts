@@ -19,7 +19,7 @@ export class LogTally {
     this.#unknown.splice(0, Math.max(0, this.#unknown.length - KEPT_UNKNOWN));
   }
 
-  told(): Pick<ChainStatus, 'logs' | 'events' | 'unknown'> {
+  status(): Pick<ChainStatus, 'logs' | 'events' | 'unknown'> {
     return {
       logs: this.#logs,
       events: { ...this.#events },

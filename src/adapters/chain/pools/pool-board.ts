@@ -81,10 +81,10 @@ export class PoolBoard {
     const named = unknown.filter(({ tokens }) => tokens !== null);
     if (named.length === 0) return;
     const addresses = named.flatMap(({ tokens }) => tokens!);
-    const told = await readTokens(reader, addresses, coin, block);
+    const facts = await readTokens(reader, addresses, coin, block);
     for (const [i, pool] of named.entries()) {
       this.#named.add(pool);
-      pool.pair = pairOf([told[2 * i]!, told[2 * i + 1]!], 'auto');
+      pool.pair = pairOf([facts[2 * i]!, facts[2 * i + 1]!], 'auto');
     }
   }
 

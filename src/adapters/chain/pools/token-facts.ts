@@ -32,7 +32,7 @@ export async function readTokens(
   coin: string,
   block: number,
 ): Promise<readonly TokenFacts[]> {
-  const told = await reader.many(
+  const facts = await reader.many(
     tokens.flatMap((token) => [
       { address: token, abi: TOKEN_ABI, functionName: 'symbol' },
       { address: token, abi: TOKEN_ABI, functionName: 'decimals' },
@@ -42,7 +42,7 @@ export async function readTokens(
   );
   return tokens.map((token, i) => {
     if (NATIVE.test(token)) return { symbol: coin, decimals: 18 };
-    const [symbol, decimals, old] = told.slice(3 * i, 3 * i + 3);
+    const [symbol, decimals, old] = facts.slice(3 * i, 3 * i + 3);
     const known = typeof decimals === 'number' && decimals <= MOST_DECIMALS;
     return { symbol: symbolOf(symbol, old, token), decimals: known ? decimals : null };
   });

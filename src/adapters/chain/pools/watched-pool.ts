@@ -38,7 +38,7 @@ export class WatchedPool {
     this.#stateView = stateView;
     this.pair = traded;
     if (!isAddress(id)) this.#kind = 'uniswap-v4';
-    this.reading = this.#told({ note: this.#unreadable ? NOTES.noView : NOTES.waiting });
+    this.reading = this.#readingOf({ note: this.#unreadable ? NOTES.noView : NOTES.waiting });
   }
 
   get kind(): PoolReading['kind'] {
@@ -85,7 +85,7 @@ export class WatchedPool {
   /** Takes what was read after a block. */
   take(state: readonly unknown[], block: number): void {
     if (this.#unreadable) return;
-    if (this.#kind === null) this.reading = this.#told({ note: NOTES.noPool });
+    if (this.#kind === null) this.reading = this.#readingOf({ note: NOTES.noPool });
     else if (state.some((answer) => answer === null))
       this.reading = {
         ...this.reading,
@@ -99,19 +99,20 @@ export class WatchedPool {
     const [reserve0, reserve1] = state as readonly [bigint, bigint];
     const { base, quote } = baseQuote(this.#market, reserve0, reserve1);
     const held = { base: baseTokens(this.#market, base), quote: quoteTokens(this.#market, quote) };
-    if (reserve0 === 0n || reserve1 === 0n) return this.#told({ block, reserves: held, note: NOTES.empty });
-    return this.#told({ block, reserves: held, price: held.quote / held.base });
+    if (reserve0 === 0n || reserve1 === 0n)
+      return this.#readingOf({ block, reserves: held, note: NOTES.empty });
+    return this.#readingOf({ block, reserves: held, price: held.quote / held.base });
   }
 
   #concentrated([slot0, liquidity]: readonly unknown[], block: number): PoolReading {
     const [sqrtPriceX96, , , lpFee] = slot0 as readonly [bigint, number, number, number];
     if (this.#kind === 'uniswap-v4') this.#fee = lpFee;
-    if (sqrtPriceX96 === 0n) return this.#told({ block, note: NOTES.noPrice });
+    if (sqrtPriceX96 === 0n) return this.#readingOf({ block, note: NOTES.noPrice });
     const price = priceOf(this.#market, sqrtPriceX96);
-    return this.#told({ block, liquidity: (liquidity as bigint).toString(), price });
+    return this.#readingOf({ block, liquidity: (liquidity as bigint).toString(), price });
   }
 
-  #told(what: Partial<PoolReading>): PoolReading {
+  #readingOf(what: Partial<PoolReading>): PoolReading {
     return {
       pool: this.id,
       kind: this.#kind,

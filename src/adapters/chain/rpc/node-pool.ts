@@ -125,10 +125,10 @@ export class NodePool {
     const now = this.#timer.now();
     const endpoint = this.#endpoints.find((one) => one.kind === 'websocket' && one.waitMs(now) === 0);
     if (!endpoint) return null;
-    let told = false;
+    let reported = false;
     return endpoint.heads(seen, () => {
-      if (told) return;
-      told = true;
+      if (reported) return;
+      reported = true;
       endpoint.failed(new NodeFault('away', `${endpoint.host} dropped the socket`));
       void endpoint.reopen();
       lost();

@@ -1,6 +1,6 @@
 import type { ModelCitation, ModelDocument, ModelToolCall } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
-import { anthropicWire, toldFailure } from '../../vendors/index.ts';
+import { anthropicWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
@@ -38,7 +38,7 @@ export class AnthropicParser implements ReplyParser {
   #model = '';
   #stop: string | null = null;
   #stoppedAt: string | null = null;
-  #told = false;
+  #begun = false;
   #pieces: StreamPart[] = [];
 
   constructor(answerTool: string | null = null, documents: readonly ModelDocument[] = []) {
@@ -78,7 +78,7 @@ export class AnthropicParser implements ReplyParser {
   whole(body: unknown): readonly StreamPart[] {
     this.#pieces = [];
     const message = asObject(body);
-    if (message && toldFailure(message)) throw providerFailure(0, message, null);
+    if (message && readFailure(message)) throw providerFailure(0, message, null);
     if (message?.['type'] !== 'message') throw malformed('it is not a message.');
     this.#begin(message);
     return this.#pieces;
@@ -107,8 +107,8 @@ export class AnthropicParser implements ReplyParser {
 
   /** A stream can begin anew after the API fell over in the middle: only the last beginning counts. */
   #begin(message: Json): void {
-    if (this.#told) this.#pieces.push({ type: 'restart' });
-    this.#told = false;
+    if (this.#begun) this.#pieces.push({ type: 'restart' });
+    this.#begun = false;
     this.#text = '';
     this.#reasoning = new ReasoningBuilder();
     this.#blocks = new Map();
@@ -183,7 +183,7 @@ export class AnthropicParser implements ReplyParser {
   #close(block: Block | undefined): void {
     this.#reasoning.close();
     if (block && isCall(block)) {
-      this.#told = true;
+      this.#begun = true;
       this.#pieces.push({ type: 'tool-call', call: callOf(block) });
     }
   }
@@ -191,7 +191,7 @@ export class AnthropicParser implements ReplyParser {
   #answer(block: Block, text: string): void {
     if (text === '') return;
     this.#reasoning.answered();
-    this.#told = true;
+    this.#begun = true;
     this.#text += text;
     block.end = this.#text.length;
     this.#pieces.push({ type: 'text', text });
@@ -199,7 +199,7 @@ export class AnthropicParser implements ReplyParser {
 
   #think(text: string): void {
     if (text === '') return;
-    this.#told = true;
+    this.#begun = true;
     this.#reasoning.text('thinking', text, UNABRIDGED.test(this.#model) ? 'visible' : 'summarized');
     this.#pieces.push({ type: 'reasoning', text });
   }

@@ -14,7 +14,7 @@ interface Post {
 /** Asks an OpenAI-compatible server once. @returns its JSON, null where it is none @throws AppError `model.*` */
 export async function postJson({ url, body, key, timeouts, fetch }: Post): Promise<unknown> {
   let answer: Response;
-  let told: unknown;
+  let json: unknown;
   try {
     answer = await fetch(url.href, {
       method: 'POST',
@@ -25,11 +25,11 @@ export async function postJson({ url, body, key, timeouts, fetch }: Post): Promi
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeouts.total),
     });
-    told = await answer.json().catch(() => null);
+    json = await answer.json().catch(() => null);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw unreachable(url.host);
   }
-  if (!answer.ok) throw providerFailure(answer.status, told, null);
-  return told;
+  if (!answer.ok) throw providerFailure(answer.status, json, null);
+  return json;
 }

@@ -12,13 +12,13 @@ interface PortModel<Closed> {
 
 /**
  * Reads one reply of a model that needs no address: without reasoning or citations.
- * @param told what it says of the reply when it is closed
+ * @param readClosing what it says of the reply when it is closed
  */
 export async function* askedByPort<Closed>(
   { deadlines, config, meter }: Attempt,
   provider: ModelProvider,
   model: PortModel<Closed>,
-  told: (
+  readClosing: (
     closed: Closed,
   ) => Pick<ProviderReply, 'usage' | 'stopReason' | 'stoppedAt' | 'seed'> &
     Partial<Pick<ProviderReply, 'toolCalls'>>,
@@ -44,7 +44,7 @@ export async function* askedByPort<Closed>(
       text += piece;
     }
     closed = true;
-    const closing = told(await deadlines.race(model.close(id)));
+    const closing = readClosing(await deadlines.race(model.close(id)));
     for (const call of closing.toolCalls ?? []) yield { type: 'tool-call', call };
     yield {
       type: 'reply',

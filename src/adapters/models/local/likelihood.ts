@@ -3,13 +3,13 @@ import type { LanguageApi } from '../../../protocol/threads/language.ts';
 import { schemaInstruction } from '../wire/prompt-text.ts';
 
 /** A model in this tab, as what says how likely a text is. */
-export const likelihoodOf = (model: Pick<LanguageApi, 'weigh'>): LikelihoodPort => ({
-  weigh({ system, user, schema }, reply, more) {
-    const told = [system, schema && schemaInstruction(schema)].filter((text) => text).join('\n\n');
+export const likelihoodOf = (model: Pick<LanguageApi, 'likelihood'>): LikelihoodPort => ({
+  likelihood({ system, user, schema }, reply, more) {
+    const instructions = [system, schema && schemaInstruction(schema)].filter((text) => text).join('\n\n');
     const messages = [
-      { role: 'system' as const, content: told },
+      { role: 'system' as const, content: instructions },
       { role: 'user' as const, content: user },
     ];
-    return model.weigh({ messages, reply, more });
+    return model.likelihood({ messages, reply, more });
   },
 });

@@ -11,14 +11,14 @@ import { promptOf } from './completions.ts';
 /** What stands for the rest of a character whose bytes are parts of several tokens. */
 const PART = '\ufffd';
 
-type Weight = Awaited<ReturnType<LikelihoodPort['weigh']>>;
+type Likelihood = Awaited<ReturnType<LikelihoodPort['likelihood']>>;
 
 /**
  * How likely a text is at the end of an echoed prompt, by the tokens of that text alone: they are the last ones before what was written
  * on top. Counted from the end, since some servers put a sign of their own before the first.
  * @throws AppError `model.malformed_reply` where the tokens are not those of the text, `model.bad_request` where nothing was echoed
  */
-export function readEchoed(given: unknown, text: string): Weight {
+export function readEchoed(given: unknown, text: string): Likelihood {
   const body = asObject(given);
   const logprobs = asObject(asObject(asArray(body?.['choices'])[0])?.['logprobs']);
   const usage = asObject(body?.['usage']);
@@ -69,10 +69,10 @@ export function echoedLikelihood(
     );
   }
   return {
-    async weigh({ system, user, schema }, reply) {
-      const told = [system, schema && schemaInstruction(schema)].filter((part) => part).join('\n\n');
+    async likelihood({ system, user, schema }, reply) {
+      const instructions = [system, schema && schemaInstruction(schema)].filter((part) => part).join('\n\n');
       const text = ` ${reply}`;
-      const { prompt } = promptOf(told, [{ role: 'user', content: user }]);
+      const { prompt } = promptOf(instructions, [{ role: 'user', content: user }]);
       const asked = { model, prompt: prompt + text, echo: true, logprobs: 1, max_tokens: 1, temperature: 0 };
       return readEchoed(await postJson({ url, body: asked, key, timeouts, fetch }), text);
     },

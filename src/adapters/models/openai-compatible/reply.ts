@@ -1,6 +1,6 @@
 import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
-import { chatWire, toldFailure } from '../../vendors/index.ts';
+import { chatWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
@@ -47,7 +47,7 @@ export class OpenAiParser implements ReplyParser {
   }
 
   whole(body: unknown): readonly StreamPart[] {
-    if (asArray(asObject(body)?.['choices']).length === 0 && !toldFailure(body)) {
+    if (asArray(asObject(body)?.['choices']).length === 0 && !readFailure(body)) {
       throw malformed('it holds no choices.');
     }
     return this.#take(body, 'message');
@@ -76,7 +76,7 @@ export class OpenAiParser implements ReplyParser {
     this.#pieces = [];
     const chunk = asObject(data);
     if (!chunk) throw malformed('an event of the stream is not an object.');
-    if (toldFailure(chunk)) throw providerFailure(0, chunk, null);
+    if (readFailure(chunk)) throw providerFailure(0, chunk, null);
     this.#model = asText(chunk['model']) ?? this.#model;
     this.#usage = asObject(chunk['usage']) ?? asObject(asObject(chunk['x_groq'])?.['usage']) ?? this.#usage;
     this.#cite(chunk);

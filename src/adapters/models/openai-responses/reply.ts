@@ -1,5 +1,5 @@
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
-import { chatWire, responsesWire, toldFailure } from '../../vendors/index.ts';
+import { chatWire, responsesWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
@@ -66,7 +66,7 @@ export class ResponsesParser implements ReplyParser {
   whole(body: unknown): readonly StreamPart[] {
     this.#pieces = [];
     const response = asObject(body);
-    if (response && toldFailure(response)) throw providerFailure(0, response, null);
+    if (response && readFailure(response)) throw providerFailure(0, response, null);
     if (!Array.isArray(response?.['output'])) throw malformed('it holds no output.');
     this.#response(response);
     return this.#pieces;
@@ -158,8 +158,8 @@ export class ResponsesParser implements ReplyParser {
   }
 
   /** An item that is complete: what of it did not come in pieces comes now. */
-  #whole(index: number, told: Json): void {
-    const item = this.#item(index, told);
+  #whole(index: number, given: Json): void {
+    const item = this.#item(index, given);
     if (item.done) return;
     item.done = true;
     const rest = (part: string, text: unknown): string => {
@@ -169,16 +169,16 @@ export class ResponsesParser implements ReplyParser {
     };
     if (item.kind === 'reasoning') {
       for (const kind of ['summary', 'content'] as const) {
-        for (const [i, part] of asArray(told[kind]).entries()) {
+        for (const [i, part] of asArray(given[kind]).entries()) {
           const key = `${kind}:${i}`;
           this.#think(item, key, rest(key, asObject(part)?.['text']));
         }
       }
-      this.#reasoning.opaque('summary_text', asText(told['encrypted_content']) ?? '');
+      this.#reasoning.opaque('summary_text', asText(given['encrypted_content']) ?? '');
       this.#reasoning.close();
     }
     if (item.kind === 'message') {
-      for (const [i, one] of asArray(told['content']).entries()) {
+      for (const [i, one] of asArray(given['content']).entries()) {
         const part = asObject(one) ?? {};
         const key = `content:${i}`;
         const at = item.parts.get(key)?.at ?? this.#text.length;
@@ -188,9 +188,9 @@ export class ResponsesParser implements ReplyParser {
       }
     }
     if (item.kind !== CALL) return;
-    item.callId = asText(told['call_id']) ?? asText(told['id']) ?? `call-${index}`;
-    item.name = asText(told['name']) ?? '';
-    item.input = asText(told['arguments']) ?? item.input;
+    item.callId = asText(given['call_id']) ?? asText(given['id']) ?? `call-${index}`;
+    item.name = asText(given['name']) ?? '';
+    item.input = asText(given['arguments']) ?? item.input;
     this.#pieces.push({ type: 'tool-call', call: callOf(item) });
   }
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import { failureOfType, toldFailure } from '../../vendors/index.ts';
+import { failureOfType, readFailure } from '../../vendors/index.ts';
 
 /** Longest excerpt of a provider's own words in an error. */
 const MAX_WORDS = 300;
@@ -23,14 +23,14 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
  * @param retryAfterMs how long the provider asks to wait; null when it does not say
  */
 export function providerFailure(status: number, body: unknown, retryAfterMs: number | null): AppError {
-  const told = toldFailure(body);
-  const words = told?.message ?? (typeof body === 'string' ? body.trim() : null);
-  const { code, retryable } = failureOfType(status, told?.type ?? '');
+  const failure = readFailure(body);
+  const words = failure?.message ?? (typeof body === 'string' ? body.trim() : null);
+  const { code, retryable } = failureOfType(status, failure?.type ?? '');
   const where = status > 0 ? ` (HTTP ${status})` : '';
   const said = words ? ` It said: ${inWords(words)}` : '';
   return new AppError(code, `${ADVICE[code]}${where}${said}`, {
     retryable,
-    data: { status, retryAfterMs, type: brief(told?.type), param: brief(told?.param) },
+    data: { status, retryAfterMs, type: brief(failure?.type), param: brief(failure?.param) },
   });
 }
 

@@ -24,7 +24,7 @@ export interface AttemptDeps {
 }
 
 /** What one attempt asks, of whom. */
-export interface Asking {
+export interface Attempt {
   readonly config: ModelConfig;
   readonly request: ModelRequest;
   readonly signal: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export interface Asking {
 
 /** Asks a model once: its stream as it may be told, and at its end the whole reply, sound and without a secret. */
 export async function* oneAttempt(
-  { config, request, signal, attempt, quirks }: Asking,
+  { config, request, signal, attempt, quirks }: Attempt,
   { providers, fetch, timer, key, secrets, now }: AttemptDeps,
 ): AsyncGenerator<ModelEvent, ProviderReply> {
   const secret = config.keyName === null ? null : key(config.keyName);

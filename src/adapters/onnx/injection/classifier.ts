@@ -5,16 +5,7 @@ import {
 } from '../../../domain/gateway/injection.ts';
 import { exp } from '../../../lib/math/math.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import {
-  attackIn,
-  type Evidence,
-  type MarkedPiece,
-  ngramLogit,
-  PIECES,
-  reveal,
-  scoreOf,
-  windowsOver,
-} from '../../../mind/gateway/index.ts';
+import { injection } from '../../../mind/gateway/index.ts';
 import type { Provider } from '../model-files.ts';
 import type { JudgeSettings } from './judge-files.ts';
 import type { WordPiece } from './piece-reader.ts';
@@ -40,7 +31,7 @@ export interface Classifier {
 
 interface Read {
   readonly logit: number;
-  readonly marked: readonly MarkedPiece[];
+  readonly marked: readonly injection.MarkedPiece[];
 }
 
 /** Every window by itself: with others the 8-bit model would give other numbers. What stands in two windows is as likely as in the likelier. */
@@ -48,8 +39,8 @@ async function readText(text: string, mark: number, { read, run }: Classifier): 
   const pieces = read(text);
   const parts = new Float32Array(pieces.length);
   let logit = -Infinity;
-  for (const at of windowsOver(pieces.length, PIECES)) {
-    const own = pieces.slice(at, at + PIECES.length);
+  for (const at of injection.windowsOver(pieces.length, injection.PIECES)) {
+    const own = pieces.slice(at, at + injection.PIECES.length);
     const { verdict, pieces: odds } = await run([CLS, mark, ...own.map(({ id }) => id), SEP]);
     logit = Math.max(logit, verdict);
     for (const place of own.keys()) {
@@ -64,13 +55,13 @@ async function readText(text: string, mark: number, { read, run }: Classifier): 
 export async function evidenceOf(
   { text, slot }: InjectionAsked,
   classifier: Classifier,
-): Promise<{ readonly evidence: Evidence; readonly marked: readonly MarkedPiece[] }> {
+): Promise<{ readonly evidence: injection.Evidence; readonly marked: readonly injection.MarkedPiece[] }> {
   const mark = mayInstruct(slot) ? OWNER : DATA;
   const { logit, marked } = await readText(text, mark, classifier);
   return {
     evidence: {
       encoder: logit,
-      ngrams: ngramLogit(text, mark, classifier.settings.ngrams),
+      ngrams: injection.ngramLogit(text, mark, classifier.settings.ngrams),
       pattern: readsLikeInstruction(text),
     },
     marked,
@@ -83,10 +74,10 @@ export async function classify(
   classifier: Classifier,
 ): Promise<InjectionVerdict> {
   const { mixture } = classifier.settings;
-  const { text, at } = reveal(given);
+  const { text, at } = injection.reveal(given);
   const { evidence, marked } = await evidenceOf({ text, slot }, classifier);
-  const score = scoreOf(evidence, slot, mixture);
-  const spans = score < mixture.threshold ? [] : attackIn(text, marked);
+  const score = injection.scoreOf(evidence, slot, mixture);
+  const spans = score < mixture.threshold ? [] : injection.attackIn(text, marked);
   return {
     score,
     threshold: mixture.threshold,

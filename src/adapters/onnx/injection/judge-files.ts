@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Mixture, NgramModel } from '../../../mind/gateway/index.ts';
+import type { injection } from '../../../mind/gateway/index.ts';
 import type { FilePin } from '../../files/index.ts';
 import type { Provider } from '../model-files.ts';
 
@@ -8,7 +8,7 @@ const FOLDER = 'injection-minilm';
 
 export const judgeFolder = (baseUrl: string): string => `${baseUrl}models/${FOLDER}/`;
 
-const weighing = v.object({
+const mixtureWeights = v.object({
   bias: v.number(),
   encoder: v.number(),
   ngrams: v.number(),
@@ -18,8 +18,8 @@ const pin = v.object({ path: v.string(), bytes: v.number(), sha256: v.string() }
 const settingsSchema = v.object({
   version: v.string(),
   threshold: v.number(),
-  owner: weighing,
-  data: weighing,
+  owner: mixtureWeights,
+  data: mixtureWeights,
   /** For WASM, and for WebGPU. */
   weights: pin,
   gpuWeights: pin,
@@ -29,14 +29,14 @@ const settingsSchema = v.object({
 });
 
 export interface JudgeSettings {
-  readonly mixture: Mixture;
+  readonly mixture: injection.Mixture;
   readonly weights: Readonly<Record<Provider, FilePin & { readonly path: string }>>;
   readonly reference: readonly {
     readonly text: string;
     readonly slot: 'owner' | 'data';
     readonly logit: number;
   }[];
-  readonly ngrams: NgramModel;
+  readonly ngrams: injection.NgramModel;
 }
 
 /** @throws where it is not what `injection.json` should be */

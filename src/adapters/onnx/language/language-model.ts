@@ -7,8 +7,8 @@ import type {
   LanguagePrompt,
   LoadedLanguage,
   LanguageUsage,
-  LanguageWeigh,
-  LanguageWeight,
+  LikelihoodAsked,
+  Likelihood,
   ReportLanguage,
 } from '../../../protocol/threads/language.ts';
 import type { LanguagePlan } from '../../../protocol/threads/language-plan.ts';
@@ -24,7 +24,7 @@ import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
 import { toolTurn } from './tools/tool-turns.ts';
 import type { ToolTurn } from './tools/tool-turn.ts';
-import { type Read, weighReply } from './weigh-reply.ts';
+import { type Read, replyLikelihood } from './reply-likelihood.ts';
 import { BLOCK, type Written, writeReply } from './write-reply.ts';
 
 /** Bytes of beginnings that are kept: some 5,800 tokens. */
@@ -70,7 +70,7 @@ export class LanguageModel implements LanguageApi {
   /** The newest first. */
   #reads: readonly KvRead[] = [];
   /** The prompt that was weighed last, where another that begins like it follows. */
-  #weighed: Read | null = null;
+  #readBefore: Read | null = null;
 
   constructor(environment: LanguageEnvironment) {
     this.#environment = environment;
@@ -232,7 +232,7 @@ export class LanguageModel implements LanguageApi {
     return this.#turns.run(() => scoreText(session, tokens, text));
   }
 
-  async weigh({ messages, reply, more }: LanguageWeigh): Promise<LanguageWeight> {
+  async likelihood({ messages, reply, more }: LikelihoodAsked): Promise<Likelihood> {
     const { plan, session, tokens, chat } = this.#opened();
     const ids = { prompt: chat.ids(messages), reply: tokens.encode(reply) };
     const count = ids.prompt.length + ids.reply.length;
@@ -240,9 +240,9 @@ export class LanguageModel implements LanguageApi {
     const steps = {
       step: (...of: Parameters<LanguageSession['step']>) => this.#turns.run(() => session.step(...of)),
     };
-    const { weight, read } = await weighReply({ ...session, ...steps }, ids, this.#weighed);
-    this.#weighed = more ? read : null;
-    return weight;
+    const { likelihood, read } = await replyLikelihood({ ...session, ...steps }, ids, this.#readBefore);
+    this.#readBefore = more ? read : null;
+    return likelihood;
   }
 
   async sessions(): Promise<readonly KvSession[]> {
@@ -254,7 +254,7 @@ export class LanguageModel implements LanguageApi {
     return {
       tree: prefixes?.tree() ?? [],
       reads: this.#reads,
-      ...(keeper?.told ?? { disk: null, diskError: null }),
+      ...(keeper?.status ?? { disk: null, diskError: null }),
     };
   }
 

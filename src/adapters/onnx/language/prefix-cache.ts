@@ -12,7 +12,7 @@ interface Kept {
 /** Of what gave way, so many are remembered by their tokens alone. */
 const REMEMBERED_GONE = 16;
 /** Tokens told of each side where a prompt parts from what is kept. */
-const TOLD = 12;
+const SHOWN = 12;
 /** Tokens whose words name a beginning. */
 const NAMING = 40;
 
@@ -98,8 +98,8 @@ export class PrefixCache {
     const lost = sharedLength(gone, prompt);
     if (this.#whole(lost) > this.#whole(at)) return { why: 'room', at: lost };
     if (at === 0 || at === kept.length || at === prompt.length) return null;
-    const told = (ids: readonly number[]): string => this.#words(ids.slice(at, at + TOLD));
-    return { why: 'words', at, kept: told(kept), asked: told(prompt) };
+    const words = (ids: readonly number[]): string => this.#words(ids.slice(at, at + SHOWN));
+    return { why: 'words', at, kept: words(kept), asked: words(prompt) };
   }
 
   /** Tokens of a prompt's beginning that are worth keeping. */

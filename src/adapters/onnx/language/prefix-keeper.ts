@@ -21,7 +21,7 @@ export class PrefixKeeper {
     this.#parts = parts;
   }
 
-  get told(): Pick<KvPrefixes, 'disk' | 'diskError'> {
+  get status(): Pick<KvPrefixes, 'disk' | 'diskError'> {
     const { count, bytes, limit } = this.#disk ?? {};
     const disk =
       count === undefined || bytes === undefined || limit === undefined ? null : { count, bytes, limit };

@@ -15,7 +15,7 @@ export const BLOCK = 64;
 const REMEMBERED = 256;
 
 /** What a model is asked with. */
-export interface Asked {
+export interface ReplyRequest {
   readonly session: LanguageSession;
   readonly tokens: TextTokens;
   /** Beginnings that are kept; null where this prompt has nothing to do with them. */
@@ -57,7 +57,7 @@ export interface Written {
  * Leaving the loop, or firing the signal, ends it after the step under way.
  */
 export async function* writeReply(
-  asked: Asked,
+  asked: ReplyRequest,
   written: Written,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
@@ -106,7 +106,7 @@ export async function* writeReply(
 }
 
 async function computePrompt(
-  { session, prefixes, prompt, bring }: Asked,
+  { session, prefixes, prompt, bring }: ReplyRequest,
   written: Written,
   signal: AbortSignal,
 ): Promise<Step> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FilePin } from '../../files/index.ts';
-import type { Vocabulary } from '../../../mind/gateway/index.ts';
+import type { names } from '../../../mind/gateway/index.ts';
 
 /** The classifier that comes with the page; measured in its card, public/models/pii-minilm/README.md. */
 const FOLDER = 'pii-minilm';
@@ -20,7 +20,7 @@ export interface NameSettings {
   readonly labels: readonly string[];
   readonly reference: readonly { readonly text: string; readonly labels: readonly string[] }[];
   readonly weights: FilePin & { readonly path: string };
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: names.Vocabulary;
 }
 
 /** @throws where it is not what `names.json` should be */

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { PiiSpan } from '../../../domain/gateway/pii.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
-import { decodeNames, nameWindows, type NameWord, nameWords } from '../../../mind/gateway/index.ts';
+import { names } from '../../../mind/gateway/index.ts';
 import { downloadJson, downloadWeights } from '../download.ts';
 import type { EncoderEnvironment } from '../encoder.ts';
 import type { EncoderSession } from '../session.ts';
@@ -19,7 +19,10 @@ interface Tagger {
 }
 
 /** The odds of each word's first piece, one window at a time: with others the 8-bit model would give other numbers. */
-async function oddsOf(words: readonly NameWord[], { settings, session }: Tagger): Promise<Float32Array[]> {
+async function oddsOf(
+  words: readonly names.NameWord[],
+  { settings, session }: Tagger,
+): Promise<Float32Array[]> {
   const { vocabulary, labels } = settings;
   const firsts: number[] = [];
   const ids = [vocabulary.get('[CLS]')!];
@@ -45,7 +48,7 @@ async function oddsOf(words: readonly NameWord[], { settings, session }: Tagger)
 async function checked(tagger: Tagger): Promise<Tagger> {
   const { labels, reference, vocabulary } = tagger.settings;
   for (const { text, labels: expected } of reference) {
-    const odds = await oddsOf(nameWords(text, vocabulary), tagger);
+    const odds = await oddsOf(names.nameWords(text, vocabulary), tagger);
     const given = odds.map((word) => labels[word.indexOf(Math.max(...word))]);
     if (given.length === expected.length && given.every((label, i) => label === expected[i])) continue;
     throw new AppError('model.self_check_failed', 'The classifier of names says otherwise than it should.', {
@@ -84,8 +87,8 @@ export class NameTagger {
   async #namesIn(text: string, tagger: Tagger): Promise<PiiSpan[]> {
     const { labels, vocabulary } = tagger.settings;
     const spans: PiiSpan[] = [];
-    for (const window of nameWindows(text, nameWords(text, vocabulary))) {
-      spans.push(...decodeNames(window, await oddsOf(window, tagger), labels));
+    for (const window of names.nameWindows(text, names.nameWords(text, vocabulary))) {
+      spans.push(...names.decodeNames(window, await oddsOf(window, tagger), labels));
       await nextTask();
     }
     return spans;

@@ -159,6 +159,22 @@ export class Database {
     return result;
   }
 
+  /**
+   * A write that changes memories or their vectors: an export under way keeps them as they were, and the indexes hear of them once they
+   * are durable. @param changing asked only when somebody wants to know @param ticks that are stored with them @throws AppError `store.*`
+   */
+  async change(
+    changing: () => readonly { readonly id: string }[],
+    write: (writer: Writer) => Promise<void>,
+    ticks = 0,
+  ): Promise<void> {
+    await this.write(async (writer) => {
+      await this.#travel.keep(() => changing().map(({ id }) => id));
+      await write(writer);
+    }, ticks);
+    this.indexes?.note(changing());
+  }
+
   /** Another life's database takes the place of `before`. @param keepOpen leaves that one open */
   async exchange(opened: OpenedDatabase, before: OpenedDatabase | null, keepOpen: boolean): Promise<void> {
     this.#travel.stopExports('Another life took the place of the one that was exported.');

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { beginNext, dropNext, lifeEmbedders, vectorCounts } from '../tables/vectors/embedders.ts';
 import { countNext, putNext, takeNext, withoutNext } from '../tables/vectors/next-vectors.ts';
 import type { LifeTravel } from '../database/life-travel.ts';
-import { changeMemories } from './change-memories.ts';
 
 /** Which models make the vectors, and those of another one beside them. */
 export function embedderVerbs(database: Database, travel: LifeTravel): StoreEmbeddersApi {
@@ -29,9 +28,7 @@ export function embedderVerbs(database: Database, travel: LifeTravel): StoreEmbe
     countNextVectors: () => database.read(countNext),
     withoutNextVectors: (limit, before) => database.read((db) => withoutNext(db, limit, before)),
     putNextVectors: (vectors) =>
-      changeMemories(
-        database,
-        travel,
+      database.change(
         () => vectors,
         (writer) => putNext(writer, vectors),
       ),

@@ -1,7 +1,7 @@
 import type { StoreHistoryApi } from '../../../protocol/store/history.ts';
 import type { Database } from '../database/database.ts';
-import { candidatesThen } from '../tables/history/candidates-then.ts';
-import { countEntriesThen, entriesThen, entriesThenById } from '../tables/history/entries-then.ts';
+import { candidatesAt } from '../tables/history/candidates-at.ts';
+import { countEntriesAt, entriesAt, entriesByIdAt } from '../tables/history/entries-at.ts';
 import {
   changesOf,
   damagedRecords,
@@ -28,10 +28,10 @@ export const historyVerbs = (database: Database): StoreHistoryApi => ({
   snapshotByRoot: (root) => database.read((db) => snapshotByRoot(db, root)),
   pinSnapshot: (tick, pinned, label) => database.write(({ db }) => pinSnapshot(db, tick, pinned, label)),
   entriesAsOf: (ids, tick, place) => database.read((db) => entriesAsOf(db, ids, tick, place)),
-  entriesThen: (filter, moment) => database.read((db) => entriesThen(db, filter, moment)),
-  entriesThenById: (ids, moment) => database.read((db) => entriesThenById(db, ids, moment)),
-  candidatesThen: (query, moment) => database.read((db) => candidatesThen(db, query, moment)),
-  countEntriesThen: (moment) => database.read((db) => countEntriesThen(db, moment)),
+  entriesAt: (filter, moment) => database.read((db) => entriesAt(db, filter, moment)),
+  entriesByIdAt: (ids, moment) => database.read((db) => entriesByIdAt(db, ids, moment)),
+  candidatesAt: (query, moment) => database.read((db) => candidatesAt(db, query, moment)),
+  countEntriesAt: (moment) => database.read((db) => countEntriesAt(db, moment)),
   changesOf: (id, range) => database.read((db) => changesOf(db, id, range)),
   damagedRecords: (range) => database.read((db) => damagedRecords(db, range)),
   storedDamages: (range) => database.read((db) => storedDamages(db, range)),

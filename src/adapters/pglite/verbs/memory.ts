@@ -21,7 +21,6 @@ import {
   takenBack,
   withStandings,
 } from '../tables/memory/standings.ts';
-import type { LifeTravel } from '../database/life-travel.ts';
 import { Pipeline } from '../sql/pipeline.ts';
 import { contradictionsOf, noteContradictions } from '../tables/memory/contradictions.ts';
 import type { Writer } from '../sql/writer.ts';
@@ -33,7 +32,6 @@ import {
   withoutVectors,
   withVectors,
 } from '../tables/vectors/vectors.ts';
-import { changeMemories } from './change-memories.ts';
 
 type Verbs = Pick<
   StoreApi,
@@ -65,11 +63,9 @@ type Verbs = Pick<
 >;
 
 /** What is remembered, with its vectors. */
-export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
+export function memoryVerbs(database: Database): Verbs {
   const put = (entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void> =>
-    changeMemories(
-      database,
-      travel,
+    database.change(
       () => [...entries, ...vectors],
       (writer) => writeEntries(writer, entries, vectors),
     );
@@ -87,28 +83,28 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
       const write = async ({ db }: Writer): Promise<void> => {
         released = await releaseEntry(db, id, tick);
       };
-      return changeMemories(database, travel, () => [{ id }], write).then(() => released);
+      return database.change(() => [{ id }], write).then(() => released);
     },
     takeBackEntries: (ids, tick) => {
       let gone: readonly string[] = [];
       const write = async ({ db }: Writer): Promise<void> => {
         gone = await takeBackEntries(db, ids, tick);
       };
-      return changeMemories(database, travel, () => ids.map((id) => ({ id })), write).then(() => gone);
+      return database.change(() => ids.map((id) => ({ id })), write).then(() => gone);
     },
     restoreEntries: (ids, tick) => {
       let there: readonly string[] = [];
       const write = async ({ db }: Writer): Promise<void> => {
         there = await restoreEntries(db, ids, tick);
       };
-      return changeMemories(database, travel, () => ids.map((id) => ({ id })), write).then(() => there);
+      return database.change(() => ids.map((id) => ({ id })), write).then(() => there);
     },
     holdEntry: (id, tick) => {
       let held = false;
       const write = async ({ db }: Writer): Promise<void> => {
         held = await holdEntry(db, id, tick);
       };
-      return changeMemories(database, travel, () => [{ id }], write).then(() => held);
+      return database.change(() => [{ id }], write).then(() => held);
     },
     takenBack: (ids) => database.read(async (db) => takenBack(db, await entriesById(db, ids))),
     quarantineOf: (id) => database.read((db) => reasonOf(db, id)),
@@ -116,9 +112,7 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     refusals: (before) => database.read((db) => refusalsBefore(db, before)),
     contradictions: (query) => database.read((db) => contradictionsOf(db, query)),
     noteContradictions: (pairs, settled, since) =>
-      changeMemories(
-        database,
-        travel,
+      database.change(
         () => settled,
         async (writer) => {
           const pipeline = new Pipeline();
@@ -132,9 +126,7 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     putVectors: (vectors) => put([], vectors),
     async forgetVectors() {
       const embedded = await database.read(withVectors);
-      await changeMemories(
-        database,
-        travel,
+      await database.change(
         () => embedded,
         ({ db }) => forgetVectors(db),
       );

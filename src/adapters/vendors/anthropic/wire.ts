@@ -25,16 +25,16 @@ export const { read: readStop, write: writeStop } = stopWords(
 );
 
 /** Here the cached tokens are counted beside the others. */
-export function readUsage(told: Json): ModelUsage {
-  const cacheRead = asTokens(told['cache_read_input_tokens']);
-  const cacheWrite = asTokens(told['cache_creation_input_tokens']);
-  const fresh = asTokens(told['input_tokens']);
+export function readUsage(given: Json): ModelUsage {
+  const cacheRead = asTokens(given['cache_read_input_tokens']);
+  const cacheWrite = asTokens(given['cache_creation_input_tokens']);
+  const fresh = asTokens(given['input_tokens']);
   return {
     input: fresh === null ? null : sumKnown(fresh, cacheRead, cacheWrite),
-    output: asTokens(told['output_tokens']),
+    output: asTokens(given['output_tokens']),
     cacheRead,
     cacheWrite,
-    reasoning: asTokens(asObject(told['output_tokens_details'])?.['thinking_tokens']),
+    reasoning: asTokens(asObject(given['output_tokens_details'])?.['thinking_tokens']),
   };
 }
 

@@ -15,12 +15,12 @@ export const { read: readStop, write: writeStop } = stopWords(
 );
 
 /** With the fields that other servers add. */
-export function readUsage(told: Json): ModelUsage {
-  const inputDetails = asObject(told['prompt_tokens_details']);
-  const input = asTokens(told['prompt_tokens']);
-  const written = asTokens(told['completion_tokens']);
-  const reasoning = asTokens(asObject(told['completion_tokens_details'])?.['reasoning_tokens']);
-  const total = asTokens(told['total_tokens']);
+export function readUsage(given: Json): ModelUsage {
+  const inputDetails = asObject(given['prompt_tokens_details']);
+  const input = asTokens(given['prompt_tokens']);
+  const written = asTokens(given['completion_tokens']);
+  const reasoning = asTokens(asObject(given['completion_tokens_details'])?.['reasoning_tokens']);
+  const total = asTokens(given['total_tokens']);
   // xAI counts reasoning beside the answer, everyone else within it: the total tells.
   const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
   return {
@@ -28,8 +28,8 @@ export function readUsage(told: Json): ModelUsage {
     output: beside ? sumKnown(written, reasoning) : written,
     cacheRead:
       asTokens(inputDetails?.['cached_tokens']) ??
-      asTokens(told['prompt_cache_hit_tokens']) ??
-      asTokens(told['cached_tokens']),
+      asTokens(given['prompt_cache_hit_tokens']) ??
+      asTokens(given['cached_tokens']),
     cacheWrite: asTokens(inputDetails?.['cache_write_tokens']),
     reasoning,
   };

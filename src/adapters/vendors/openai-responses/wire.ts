@@ -21,12 +21,12 @@ export type EventName =
   | 'response.output_text.annotation.added'
   | 'error';
 
-export const readUsage = (told: Json): ModelUsage => ({
-  input: asTokens(told['input_tokens']),
-  output: asTokens(told['output_tokens']),
-  cacheRead: asTokens(asObject(told['input_tokens_details'])?.['cached_tokens']),
+export const readUsage = (given: Json): ModelUsage => ({
+  input: asTokens(given['input_tokens']),
+  output: asTokens(given['output_tokens']),
+  cacheRead: asTokens(asObject(given['input_tokens_details'])?.['cached_tokens']),
   cacheWrite: null,
-  reasoning: asTokens(asObject(told['output_tokens_details'])?.['reasoning_tokens']),
+  reasoning: asTokens(asObject(given['output_tokens_details'])?.['reasoning_tokens']),
 });
 
 /** As the provider counted; null where it did not count. */
@@ -42,9 +42,9 @@ export function writeUsage({ input, output, cacheRead, reasoning }: ModelUsage):
 }
 
 /** How an answer ended. @param calls tools are called in it */
-export function readEnd(told: Json, calls: boolean): StopReason {
-  const cut = asObject(told['incomplete_details'])?.['reason'];
-  if (told['status'] !== 'incomplete') return calls ? 'tool-calls' : 'end';
+export function readEnd(given: Json, calls: boolean): StopReason {
+  const cut = asObject(given['incomplete_details'])?.['reason'];
+  if (given['status'] !== 'incomplete') return calls ? 'tool-calls' : 'end';
   if (cut === 'content_filter') return 'refused';
   return cut === 'max_output_tokens' ? 'length' : 'other';
 }
@@ -63,12 +63,12 @@ export function writeEnd(reason: StopReason): {
  * A place that an answer names: the address of a page, or a file of whoever asked.
  * @param at where in the answer the text began that it stands in @returns null where it names none
  */
-export function readCitation(told: Json, at: number): ModelCitation | null {
-  const source = asText(told['url']) ?? asText(told['file_id']);
+export function readCitation(given: Json, at: number): ModelCitation | null {
+  const source = asText(given['url']) ?? asText(given['file_id']);
   if (source === null) return null;
-  const [start, end] = [asCount(told['start_index']), asCount(told['end_index'])];
+  const [start, end] = [asCount(given['start_index']), asCount(given['end_index'])];
   const span = start !== null && end !== null && end > start ? { start: at + start, end: at + end } : null;
-  return { source, title: asText(told['title']) ?? asText(told['filename']), quote: null, span };
+  return { source, title: asText(given['title']) ?? asText(given['filename']), quote: null, span };
 }
 
 /** @param end of the text: what is cited without a stretch of it is put there */

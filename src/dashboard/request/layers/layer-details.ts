@@ -74,7 +74,7 @@ export const HISTORY_DETAILS = v.object({
     }),
   ),
 });
-export type ToldTurn = v.InferOutput<typeof HISTORY_DETAILS>['turns'][number];
+export type CompactedTurn = v.InferOutput<typeof HISTORY_DETAILS>['turns'][number];
 
 /** Of documents that were made shorter, beside what was told of turns or alone. */
 export const SHORTER_DETAILS = v.object({

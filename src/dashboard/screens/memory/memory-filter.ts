@@ -36,7 +36,7 @@ export interface MemoryView {
   /** A day, `2023-06-01`: a question is answered by what had been said or lived by its end. */
   readonly until: string;
   /** A tick as of which memory is shown: as it was when the next one began; empty is now. */
-  readonly then: string;
+  readonly asOf: string;
   /** What the map is coloured by; empty where it is closed. */
   readonly map: ColourBy | '';
 }
@@ -62,7 +62,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     q: query.get('q') ?? '',
     as: query.get('as') === 'golem' ? 'golem' : '',
     until: dayIn(query.get('until')),
-    then: tickIn(query.get('then')),
+    asOf: tickIn(query.get('then')),
     map: oneOf(COLOURS, query.get('map')),
   };
 }
@@ -79,13 +79,13 @@ export const ANY: MemoryView = {
   q: '',
   as: '',
   until: '',
-  then: '',
+  asOf: '',
   map: '',
 };
 
-/** The view as the address keeps it: only what is set. */
-export const queryOf = (view: MemoryView): Record<string, string> =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+/** The view as the address keeps it: only what is set; `then` is what addresses call the tick as of which it is shown. */
+export const queryOf = ({ asOf, ...view }: MemoryView): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...view, then: asOf }).filter(([, value]) => value !== ''));
 
 const TRUTH: Readonly<Record<Truth, EntryFilter>> = {
   holds: { holds: true },
@@ -108,7 +108,7 @@ export function filterOf(
     ...(view.trust === '' ? {} : { trust: [view.trust] }),
     ...(view.regime === '' ? {} : { regimes: [view.regime] }),
     ...(view.verified === '' ? {} : { verified: view.verified }),
-    ...(view.then === '' ? {} : { asOf: Number(view.then) }),
+    ...(view.asOf === '' ? {} : { asOf: Number(view.asOf) }),
     ...(view.truth === '' ? {} : TRUTH[view.truth]),
     ...(before === null ? {} : { before }),
     limit,

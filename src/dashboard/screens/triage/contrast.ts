@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageTold } from '../../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageReport } from '../../../domain/decisions/triage.ts';
 import { formatNumber, shortAddress } from '../../words/index.ts';
 import { eventWords } from './triage-words.ts';
 
@@ -45,7 +45,7 @@ const READ: readonly (readonly [name: string, of: (event: TriageEvent) => number
 ];
 
 /** The least of what was escalated against the nearest of what was not; null where there is not one of each. */
-export function contrastOf({ escalated, nearest }: TriageTold): Contrast | null {
+export function contrastOf({ escalated, nearest }: TriageReport): Contrast | null {
   // What a log says is nearer at hand than how often its contract spoke.
   const others = nearest.filter(
     (one) => !escalated.some(({ source, block }) => source === one.source && block === one.block),

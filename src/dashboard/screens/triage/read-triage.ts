@@ -1,6 +1,6 @@
 import type { WorkspaceEntry } from '../../../domain/context/context.ts';
-import type { AuctionTold } from '../../../domain/governor/attention.ts';
-import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
+import type { AuctionReport } from '../../../domain/governor/attention.ts';
+import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/decisions/triage.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
@@ -10,7 +10,7 @@ const DRAWN = 60;
 export interface TriageRead {
   readonly on: boolean;
   /** Of the tick that is looked at, or the last that sifted any; null where there is none. */
-  readonly told: TriageTold | null;
+  readonly report: TriageReport | null;
   /** What its events did: what they said at the gate, and the entries of the prompt that tell of them; null where it is not kept. */
   readonly done: {
     readonly gate: DecisionCycleRecord['gate'];
@@ -20,12 +20,12 @@ export interface TriageRead {
   readonly ticks: readonly { readonly tick: number; readonly interest: readonly AddressInterest[] }[];
   readonly beliefs: readonly TriageBelief[];
   /** Of the last deliberation up to that tick. */
-  readonly auction: AuctionTold | null;
+  readonly auction: AuctionReport | null;
 }
 
 /** All that the screen shows. @param cursor the tick that is looked at; null for the latest */
 export async function readTriage(golem: GolemFacade, cursor: number | null): Promise<TriageRead> {
-  const [policy, told, beliefs, { tick }] = await Promise.all([
+  const [policy, report, beliefs, { tick }] = await Promise.all([
     golem.policy.get(),
     golem.triage.list(cursor === null ? {} : { tick: cursor }),
     golem.triage.beliefs(),
@@ -37,11 +37,12 @@ export async function readTriage(golem: GolemFacade, cursor: number | null): Pro
     golem.workspace.before(at),
   ]);
   const then =
-    told && (records.find((record) => record.tick === told.tick) ?? (await golem.records.get(told.tick)));
+    report &&
+    (records.find((record) => record.tick === report.tick) ?? (await golem.records.get(report.tick)));
   const thought = then && then.gate.tier !== 'T0' ? await golem.workspace.get(then.tick) : null;
   return {
     on: policy.triage.on > 0,
-    told,
+    report,
     done: then && {
       gate: then.gate,
       put: thought?.entries.filter(({ id }) => id.startsWith('triage:')) ?? [],

@@ -25,7 +25,7 @@ export class Arming {
   #hand = false;
   #place: { readonly x: number; readonly y: number } | null = null;
   #early = false;
-  #told: boolean | null = null;
+  #reported: boolean | null = null;
 
   constructor(deps: ArmingDeps) {
     this.#deps = deps;
@@ -84,8 +84,8 @@ export class Arming {
   }
 
   #tell(): void {
-    if (this.#told === this.armed) return;
-    this.#told = this.armed;
+    if (this.#reported === this.armed) return;
+    this.#reported = this.armed;
     this.#deps.changed(this.armed);
   }
 }

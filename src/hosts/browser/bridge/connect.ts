@@ -3,11 +3,11 @@ import type { AllowedOrigin } from '../../../domain/gateway/endpoint.ts';
 import { WALL_TIMER } from '../../../lib/async/timer.ts';
 import {
   type BridgeAsked,
-  type BridgeTold,
+  type BridgeReply,
   ORIGINS_PATH,
   ORIGIN_HEADER,
 } from '../../../protocol/endpoint/bridge.ts';
-import type { EndpointAsked, EndpointTold } from '../../../protocol/endpoint/endpoint.ts';
+import type { EndpointAsked, EndpointReply } from '../../../protocol/endpoint/endpoint.ts';
 import { Arming } from './arming.ts';
 import { CONSENT } from './consent.ts';
 import { type GuestCall, guestCall } from './guest-call.ts';
@@ -32,7 +32,7 @@ const BARE: RequestInit = {
   cache: 'no-store',
 };
 /** What of an answer's head is told. */
-const TOLD_HEADERS = [
+const PASSED_HEADERS = [
   'content-type',
   'retry-after',
   'x-should-retry',
@@ -51,7 +51,7 @@ async function origins(init?: RequestInit): Promise<readonly AllowedOrigin[]> {
 /** Passes one call on, and its answer back, piece by piece. */
 async function pass({ address, body, ...call }: GuestCall, origin: string, port: MessagePort): Promise<void> {
   const hungUp = new AbortController();
-  const tell = (told: EndpointTold): void => port.postMessage(told);
+  const tell = (message: EndpointReply): void => port.postMessage(message);
   port.onmessage = ({ data }: MessageEvent<EndpointAsked>) => {
     if ('cancel' in data) hungUp.abort();
   };
@@ -62,7 +62,7 @@ async function pass({ address, body, ...call }: GuestCall, origin: string, port:
     ...(call.method === 'POST' && { body }),
     signal: hungUp.signal,
   });
-  const headers = TOLD_HEADERS.flatMap((name) => {
+  const headers = PASSED_HEADERS.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
@@ -100,7 +100,7 @@ function serve(source: Window, origin: string): void {
     }
     pass(call, origin, port).catch(() => failed(port, 502, 'The golem’s window could not ask it.'));
   });
-  source.postMessage({ golem: 'allowed' } satisfies BridgeTold, origin);
+  source.postMessage({ golem: 'allowed' } satisfies BridgeReply, origin);
 }
 
 const listed = (rows: readonly string[]): HTMLElement[] =>
@@ -166,7 +166,7 @@ async function greeted(source: Window, origin: string): Promise<void> {
   acts.hidden = false;
   const arming = armed();
   refuse.onclick = () => {
-    source.postMessage({ golem: 'refused' } satisfies BridgeTold, origin);
+    source.postMessage({ golem: 'refused' } satisfies BridgeReply, origin);
     window.close();
   };
   allow.onclick = () => {
@@ -194,5 +194,5 @@ if (window.top !== window || opener === null) {
     known = true;
     void greeted(opener, origin);
   });
-  opener.postMessage({ golem: 'here' } satisfies BridgeTold, '*');
+  opener.postMessage({ golem: 'here' } satisfies BridgeReply, '*');
 }

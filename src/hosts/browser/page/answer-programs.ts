@@ -1,4 +1,4 @@
-import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint/endpoint.ts';
+import type { EndpointAsked, EndpointKnock, EndpointReply } from '../../../protocol/endpoint/endpoint.ts';
 import { ORIGIN_HEADER } from '../../../protocol/endpoint/bridge.ts';
 import { type Door, type EndpointGolem, loadEndpoint, loadDoor } from '../../../runtime/programs/index.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
@@ -6,7 +6,7 @@ import type { GolemFacade } from '../../../runtime/facade/index.ts';
 /** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */
 function serve(port: MessagePort, answer: () => Promise<Door>): void {
   const hungUp = new AbortController();
-  const tell = (told: EndpointTold): void => port.postMessage(told);
+  const tell = (message: EndpointReply): void => port.postMessage(message);
   async function answered({ call }: Extract<EndpointAsked, { call: unknown }>): Promise<void> {
     // Windows that ask for pages of another origin say for which: the golem's own pages bring no such header.
     const origin = call.headers[ORIGIN_HEADER] ?? null;

@@ -8,7 +8,7 @@ const KEY = 'golem-asked-to-keep';
 const GESTURES = ['pointerup', 'keydown'] as const;
 
 /** When the browser was last asked, Unix ms, and whether it asked a person. */
-interface Asked {
+interface LastAsk {
   readonly at: number;
   readonly person: boolean;
 }
@@ -28,7 +28,7 @@ export class AskToKeep {
   readonly #deps: AskToKeepDeps;
   #waiting = false;
   /** What is kept of the last time; undefined until it was looked up. */
-  #last: Asked | null | undefined;
+  #last: LastAsk | null | undefined;
 
   constructor(deps: AskToKeepDeps) {
     this.#deps = deps;
@@ -64,21 +64,21 @@ export class AskToKeep {
   };
 
   /** Looked up once: it is asked for with every status. */
-  #lastAsked(): Asked | null {
+  #lastAsked(): LastAsk | null {
     if (this.#last === undefined) this.#last = this.#asked();
     return this.#last;
   }
 
-  #asked(): Asked | null {
+  #asked(): LastAsk | null {
     try {
-      return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Asked | null;
+      return JSON.parse(localStorage.getItem(KEY) ?? 'null') as LastAsk | null;
     } catch {
       // Refused, or not what was written: as if it was never asked.
       return null;
     }
   }
 
-  #note(asked: Asked): void {
+  #note(asked: LastAsk): void {
     this.#last = asked;
     try {
       localStorage.setItem(KEY, JSON.stringify(asked));

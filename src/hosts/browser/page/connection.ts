@@ -3,6 +3,7 @@ import type { GolemEvent, NumberedEvent } from '../../../domain/events/events.ts
 import type { GolemStatus } from '../../../domain/events/status.ts';
 import type { FirstLife } from '../../../protocol/page/worker.ts';
 import { deferred } from '../../../lib/async/deferred.ts';
+import type { Listeners } from '../../../runtime/facade/index.ts';
 import type { SeenLife } from '../../../domain/storage/lying-life.ts';
 import { assignedLeadership, type Leadership, seekLeadership } from './leadership.ts';
 import type { Rescue } from './rescue.ts';
@@ -29,8 +30,7 @@ export interface ConnectionOptions {
   readonly role?: 'leader' | 'follower';
   /** What the page last saw of its life, apart from every database. */
   seen(): SeenLife | null;
-  deliver(batch: readonly NumberedEvent[]): void;
-  emit(event: GolemEvent): void;
+  readonly listeners: Pick<Listeners, 'deliver' | 'emit'>;
 }
 
 type Session = {
@@ -81,7 +81,7 @@ export class Connection {
     await this.#up.promise;
   }
 
-  async ask(method: string, args: readonly unknown[]): Promise<unknown> {
+  async call(method: string, ...args: readonly unknown[]): Promise<unknown> {
     const session = await this.#session.promise.catch(async (fault: unknown) => {
       if (this.#rescue === null || !method.startsWith('lives.')) throw fault;
       const rescue = await this.#rescue();
@@ -97,7 +97,7 @@ export class Connection {
   async rest(): Promise<void> {
     if (this.#workers === null) return;
     const late = new Promise((resolve) => setTimeout(resolve, REST_MS));
-    await Promise.race([this.ask('settle', []).catch(() => undefined), late]);
+    await Promise.race([this.call('settle').catch(() => undefined), late]);
   }
 
   get #commands(): Commands {
@@ -105,11 +105,11 @@ export class Connection {
   }
 
   #boot(stage: Extract<GolemEvent, { type: 'boot' }>['stage'], text: string, progress: number | null): void {
-    this.#options.emit({ type: 'boot', stage, text, progress });
+    this.#options.listeners.emit({ type: 'boot', stage, text, progress });
   }
 
   #ready(session: Session): void {
-    if (!this.#first) this.#options.emit({ type: 'reset' });
+    if (!this.#first) this.#options.listeners.emit({ type: 'reset' });
     this.#first = false;
     this.#session.resolve(session);
     this.#up.resolve(null);
@@ -129,16 +129,17 @@ export class Connection {
     let watching: Watching | null = await watchLeader({
       name: this.#options.name,
       commands: this.#commands,
-      events: (batch) => this.#options.deliver(this.#options.shared ? batch : batch.map(asFollower)),
-      leaderChanged: () => this.#options.emit({ type: 'reset' }),
+      events: (batch) =>
+        this.#options.listeners.deliver(this.#options.shared ? batch : batch.map(asFollower)),
+      leaderChanged: () => this.#options.listeners.emit({ type: 'reset' }),
       page: window,
     });
     const left = deferred<never>();
     left.promise.catch(() => undefined);
-    const ask = watching.ask.bind(watching);
+    const call = watching.call.bind(watching);
     this.#ready({
       role: 'follower',
-      ask: (method, args) => Promise.race([ask(method, args), left.promise]),
+      ask: (method, args) => Promise.race([call(method, ...args), left.promise]),
     });
     void leadership.taken.then(async () => {
       this.#renew();
@@ -149,7 +150,7 @@ export class Connection {
       );
       watching?.close();
       watching = null;
-      this.#options.emit({
+      this.#options.listeners.emit({
         type: 'notice',
         level: 'info',
         code: 'tab.took_over',
@@ -161,7 +162,9 @@ export class Connection {
   }
 
   async #lead(leadership: Leadership): Promise<void> {
-    const tabs = new LeaderTabs(this.#options.name, this.#commands, (method, args) => this.ask(method, args));
+    const tabs = new LeaderTabs(this.#options.name, this.#commands, (method, args) =>
+      this.call(method, ...args),
+    );
     window.addEventListener('pagehide', (event) => {
       if (event.persisted) return;
       tabs.close();
@@ -176,12 +179,12 @@ export class Connection {
       ...this.#options,
       seen: this.#options.seen(),
       visit: this.#visit,
-      events: (batch) => {
-        for (const event of batch) if (event.type === 'status') this.#lastStatus = event.status;
-        tabs.broadcast(batch);
-        this.#options.deliver(batch);
-      },
     });
+    workers.events.onmessage = ({ data: batch }: MessageEvent<readonly NumberedEvent[]>) => {
+      for (const event of batch) if (event.type === 'status') this.#lastStatus = event.status;
+      tabs.broadcast(batch);
+      this.#options.listeners.deliver(batch);
+    };
     this.#workers = workers;
     void workers.lost.catch((error: unknown) => {
       if (this.#workers === workers) void this.#restart(tabs, AppError.from(error, 'worker.lost'));
@@ -218,7 +221,7 @@ export class Connection {
       this.#failed(fault);
       return;
     }
-    this.#options.emit({
+    this.#options.listeners.emit({
       type: 'notice',
       level: 'warning',
       code: fault.code,
@@ -228,8 +231,8 @@ export class Connection {
     const before = this.#lastStatus;
     await this.#startWorkers(tabs).catch((error: unknown) => this.#failed(error));
     if (before?.run === 'running' && this.#workers) {
-      await this.ask('setSpeed', [before.speed]);
-      await this.ask('start', []);
+      await this.call('setSpeed', before.speed);
+      await this.call('start');
     }
   }
 
@@ -240,7 +243,7 @@ export class Connection {
     this.#boot('failed', fault.message, null);
     // Before the first session the page shows nothing but this; after it, what was there stays and a notice tells.
     if (this.#first) return;
-    this.#options.emit({
+    this.#options.listeners.emit({
       type: 'notice',
       level: 'error',
       code: fault.code,

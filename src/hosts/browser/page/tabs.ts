@@ -42,7 +42,7 @@ function refuseCommand(method: string, commands: Commands): void {
 
 /** A function of another tab is told; that tab may be gone before it has answered. */
 const notWaitedFor = (given: unknown): unknown =>
-  typeof given === 'function' ? (...told: readonly unknown[]): void => void given(...told) : given;
+  typeof given === 'function' ? (...args: readonly unknown[]): void => void given(...args) : given;
 
 /** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
 export class LeaderTabs {
@@ -108,7 +108,7 @@ export interface WatchOptions {
 }
 
 export interface Watching {
-  readonly ask: Ask;
+  call(name: string, ...args: readonly unknown[]): Promise<unknown>;
   close(): void;
 }
 
@@ -154,7 +154,7 @@ export async function watchLeader({
   };
   page.addEventListener('pagehide', bye);
   return {
-    async ask(method, args) {
+    async call(method, ...args) {
       refuseCommand(method, commands);
       return ask(method, args);
     },

@@ -4,7 +4,6 @@ import golemScript from '../../../../workers/golem.worker.ts?worker&url';
 import inferenceScript from '../../../../workers/inference.worker.ts?worker&url';
 import { browserModelApi, type LanguageModelStatic } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { NumberedEvent } from '../../../domain/events/events.ts';
 import type { SeenLife } from '../../../domain/storage/lying-life.ts';
 import { type Ask, lend } from '../../../lib/threads/line.ts';
 import { startWorker, type WorkerKind } from '../../../lib/threads/worker.ts';
@@ -30,13 +29,14 @@ export interface WorkerOptions {
   readonly seen: SeenLife | null;
   /** Of the page, however often its workers are made anew. */
   readonly visit: string;
-  events(batch: readonly NumberedEvent[]): void;
 }
 
 /** The three workers of one golem, wired to each other. They live and die together: what is lost is rebuilt from the last commit. */
 export interface WorkerSet {
   /** Asks a verb of the golem. */
   readonly ask: Ask;
+  /** Where its feed comes out: batches of numbered events. */
+  readonly events: MessagePort;
   /** Resolves when the golem can be asked. @throws AppError */
   readonly begun: Promise<void>;
   /** Rejects with `worker.lost` when any of them is gone. */
@@ -71,7 +71,6 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
   const database = startWorker(DATABASE);
   const inference = startWorker(INFERENCE);
   const events = new MessageChannel();
-  events.port1.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => options.events(data);
   const ports = {
     store: database.connect(),
     inference: inference.connect(),
@@ -103,6 +102,7 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
   lost.catch(end);
   return {
     ask: golem.ask,
+    events: events.port1,
     begun: golem.begun,
     lost,
     terminate() {

@@ -5,7 +5,7 @@ import {
   type EndpointCall,
   type EndpointHead,
   type EndpointKnock,
-  type EndpointTold,
+  type EndpointReply,
 } from '../../../protocol/endpoint/endpoint.ts';
 import { anthropicError, openAiError } from '../../../adapters/vendors/index.ts';
 import { failed } from '../../../runtime/programs/index.ts';
@@ -46,12 +46,12 @@ async function firstHere(pages: readonly Client[]): Promise<MessagePort | null> 
 function answerOver(port: MessagePort, call: EndpointCall, signal: AbortSignal): Promise<Response> {
   const say = (asked: EndpointAsked): void => port.postMessage(asked);
   const encoder = new TextEncoder();
-  let head: (told: EndpointHead) => void = () => undefined;
+  let head: (head: EndpointHead) => void = () => undefined;
   const begun = new Promise<EndpointHead>((resolve) => (head = resolve));
   const cancel = (): void => say({ cancel: true });
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      port.onmessage = ({ data }: MessageEvent<EndpointTold>) => {
+      port.onmessage = ({ data }: MessageEvent<EndpointReply>) => {
         if ('head' in data) head(data.head);
         if ('piece' in data) controller.enqueue(encoder.encode(data.piece));
         if ('end' in data) {

@@ -3,7 +3,7 @@ import { type Asking, livedTicks } from '../asking.ts';
 import { countOf, figureOf } from '../figures.ts';
 import { memorySource, outcomeLines, tickSource } from '../tick-source.ts';
 
-const TOLD = 5;
+const SHOWN = 5;
 
 async function tell(asking: Asking, ticks: readonly number[]): Promise<void> {
   const { draft } = asking;
@@ -86,6 +86,6 @@ export async function answerForecasts(asking: Asking): Promise<void> {
       : outcomes.toSorted(byWeight(new Set(acted.map(({ tick }) => tick))));
   await tell(
     asking,
-    ranked.slice(0, which === null ? TOLD : 1).map(({ decidedAt }) => decidedAt),
+    ranked.slice(0, which === null ? SHOWN : 1).map(({ decidedAt }) => decidedAt),
   );
 }

@@ -72,10 +72,10 @@ export async function answerMarket(asking: Asking): Promise<void> {
       draft.source(tickSource(lived.record, lived.entry)),
     );
   }
-  const told = whole && regimes.length === 0 ? changes.slice(-CHANGES) : changes.slice(0, CHANGES);
+  const shown = whole && regimes.length === 0 ? changes.slice(-CHANGES) : changes.slice(0, CHANGES);
   for (const { record, entry } of await livedTicks(
     asking,
-    told.map(({ tick }) => tick),
+    shown.map(({ tick }) => tick),
   )) {
     draft.say(
       'Tick {tick}, {date}: {from} became {to}, at {price}.',

@@ -5,7 +5,7 @@ import { countOf, figureOf, statusFigure } from '../figures.ts';
 import { memorySource, outcomeLines, tickSource } from '../tick-source.ts';
 
 /** Ticks that are told in full, and those that are named beside them. */
-const TOLD = 3;
+const DETAILED = 3;
 const NAMED = 6;
 
 const SWAPPED: Readonly<Record<'buy' | 'sell', string>> = {
@@ -195,7 +195,7 @@ export async function answerTrades(asking: Asking): Promise<void> {
   if (which === 'best' || which === 'worst') {
     const ranked = await byRegret(asking, rows);
     await tellTicks(asking, ranked.slice(0, 1));
-    if (ranked.length > 1) await nameTicks(asking, ranked.slice(1, TOLD));
+    if (ranked.length > 1) await nameTicks(asking, ranked.slice(1, DETAILED));
     if (ranked.length === 0) draft.note('None of these orders has come to its outcome yet.');
     if (ranked.length > 0) return;
   }
@@ -210,6 +210,6 @@ export async function answerTrades(asking: Asking): Promise<void> {
     sayHowMany(asking, rows, await livedTicks(asking, ends));
   }
   if (how === 'how-often' || how === 'when') return nameTicks(asking, order.slice(0, NAMED));
-  await tellTicks(asking, order.slice(0, TOLD));
-  await nameTicks(asking, order.slice(TOLD, TOLD + NAMED));
+  await tellTicks(asking, order.slice(0, DETAILED));
+  await nameTicks(asking, order.slice(DETAILED, DETAILED + NAMED));
 }

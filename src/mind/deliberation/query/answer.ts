@@ -7,7 +7,7 @@ import { block, type TokenCounter } from '../../contract/index.ts';
 import { SEPARATOR } from '../../prompt/index.ts';
 
 /** What a query is answered from. */
-interface Asked {
+interface QuerySources {
   readonly workspace: Pick<CognitiveWorkspace, 'tick' | 'entries' | 'overrides'>;
   /** What memory has for the query, whether it was a candidate or not. */
   readonly recalled: readonly Recalled[];
@@ -57,7 +57,10 @@ function leftOut({ id, title, category, trust, text }: CognitiveWorkspace['entri
  * never told. Ranked by its words (BM25, the best is 1) and, of memories with a vector, by how alike it is in meaning; what has nothing of
  * either is no answer.
  */
-export function answerQuery(query: string, { workspace, recalled, tokens, limits }: Asked): GrimoireAnswer {
+export function answerQuery(
+  query: string,
+  { workspace, recalled, tokens, limits }: QuerySources,
+): GrimoireAnswer {
   const { tick, entries, overrides = [] } = workspace;
   const banned = new Set(overrides.flatMap(({ id, hand }) => (hand === 'ban' ? [id] : [])));
   // What is in as its line alone can be asked for whole.
@@ -87,16 +90,16 @@ export function answerQuery(query: string, { workspace, recalled, tokens, limits
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  return told(tick, query, ranked, tokens, limits);
+  return answerWithin(tick, query, ranked, tokens, limits);
 }
 
 /** As many as fit, best first; one that is too long does not keep a shorter one out. */
-function told(
+function answerWithin(
   tick: number,
   query: string,
   ranked: readonly Omit<QueryFound, 'tokens'>[],
   tokens: TokenCounter,
-  limits: Asked['limits'],
+  limits: QuerySources['limits'],
 ): GrimoireAnswer {
   const found: QueryFound[] = [];
   let text = '';

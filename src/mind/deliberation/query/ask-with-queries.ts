@@ -3,7 +3,7 @@ import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/
 import type { ThoughtQuery } from '../../../domain/decisions/thought.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
-import type { Asked, askModel, ThinkPorts } from '../ask-model.ts';
+import type { AskOutcome, askModel, ThinkPorts } from '../ask-model.ts';
 import type { Allowance } from '../turns/allowance.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';
 
@@ -15,7 +15,7 @@ export interface QueryService {
 }
 
 /** What came of one model, with all that it asked before. */
-export interface AskedWithQueries extends Asked {
+export interface AskedWithQueries extends AskOutcome {
   readonly queries: readonly ThoughtQuery[];
   /** How often it was asked in all, its questions answered in between. */
   readonly rounds: number;
@@ -25,7 +25,7 @@ export interface AskedWithQueries extends Asked {
 const MOST_AT_ONCE = 4;
 
 /** What requests to a model one after the other took together, as what the last of them came to. */
-export function together(before: Asked | null, now: Asked): Asked {
+export function together(before: AskOutcome | null, now: AskOutcome): AskOutcome {
   if (!before) return now;
   const spoke =
     before.spoke && now.spoke
@@ -58,7 +58,7 @@ async function answered(
       };
 }
 
-const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
+const toolMessage = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
   role: 'tool',
   toolCallId: callId,
   content: answer ? answer.text : (refused ?? ''),
@@ -71,7 +71,7 @@ export const takesTools = ({ models }: ThinkPorts, model: string): boolean => {
 };
 
 /** A server refused a request because of its tools, as far as can be told. */
-export const refusesTools = ({ failure }: Pick<Asked, 'failure'>): boolean =>
+export const refusesTools = ({ failure }: Pick<AskOutcome, 'failure'>): boolean =>
   failure?.code === 'model.bad_request';
 
 /**
@@ -91,7 +91,7 @@ export async function askWithQueries(
   const queries: ThoughtQuery[] = [];
   let offers = service !== null && service.rounds > 0 && takesTools(ports, wait.model);
   let { messages } = request;
-  let all: Asked | null = null;
+  let all: AskOutcome | null = null;
   for (let round = 1; ; round += 1) {
     const last = round > (service?.rounds ?? 0) || allowance.left.calls <= 1;
     const asking: ModelRequest = {
@@ -114,7 +114,7 @@ export async function askWithQueries(
     messages = [
       ...messages,
       { role: 'assistant', content: text, toolCalls: calls, reasoning },
-      ...answers.map(toldOf),
+      ...answers.map(toolMessage),
     ];
   }
 }

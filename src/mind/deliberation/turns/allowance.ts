@@ -1,7 +1,7 @@
 import type { ThoughtFailure, ThoughtLeft } from '../../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TokenCounter } from '../../contract/index.ts';
-import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
+import { type AskOutcome, askModel, type ThinkPorts } from '../ask-model.ts';
 
 /** Tokens with which nothing can be answered any more. Ours. */
 const LEAST_TOKENS = 32;
@@ -51,7 +51,11 @@ export class Allowance {
   }
 
   /** Asks a model for no more than is left. Never throws. */
-  async ask(request: ModelRequest, wait: Parameters<typeof askModel>[1], ports: ThinkPorts): Promise<Asked> {
+  async ask(
+    request: ModelRequest,
+    wait: Parameters<typeof askModel>[1],
+    ports: ThinkPorts,
+  ): Promise<AskOutcome> {
     const failure = this.spent;
     if (failure) {
       const provider = ports.models.models.find(({ id }) => id === wait.model)?.provider ?? null;

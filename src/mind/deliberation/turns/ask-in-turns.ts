@@ -2,9 +2,9 @@ import type { PromptFrame, ThoughtTurn } from '../../../domain/decisions/thought
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { allowedReply } from '../allowed-reply.ts';
-import type { Asking } from '../asking.ts';
+import type { ThinkRequest } from '../asking.ts';
 import { keptReasoning, MAX_REPLY } from '../kept.ts';
-import type { Asked, askModel, ThinkPorts } from '../ask-model.ts';
+import type { AskOutcome, askModel, ThinkPorts } from '../ask-model.ts';
 import type { Plan } from '../plan.ts';
 import { type AnswerForm, decisionForm, requestFor } from '../prompt.ts';
 import { promptMarks } from '../prompt-parts.ts';
@@ -36,7 +36,7 @@ export interface InTurns {
   readonly frame: PromptFrame;
   /** Ids of entries that may be cited. */
   readonly ids: readonly string[];
-  readonly asking: Asking;
+  readonly asking: ThinkRequest;
   /** The owner's order decides: a model is asked only what it makes of his words. */
   readonly heard: boolean;
   readonly allowance: Allowance;
@@ -73,7 +73,7 @@ export function turnRequest(
 /** A turn as it is kept. @param said left out of a decision, whose reply is the attempt's */
 export function turnOf(
   phase: ThoughtTurn['phase'],
-  { reply, spoke, text, failure, wallMs }: Asked,
+  { reply, spoke, text, failure, wallMs }: AskOutcome,
   of: Pick<ThoughtTurn, 'entries' | 'frame' | 'maxTokens' | 'requests'>,
   said: boolean,
 ): ThoughtTurn {
@@ -133,7 +133,7 @@ interface Basis {
   readonly frame: PromptFrame;
   /** Null where it has the whole workspace. */
   readonly entries: readonly string[] | null;
-  readonly service: Asking['service'];
+  readonly service: ThinkRequest['service'];
 }
 
 async function decision(turns: InTurns, wait: Wait, { subset, frame, entries, service }: Basis) {

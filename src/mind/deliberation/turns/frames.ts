@@ -27,9 +27,9 @@ export function afterAnalysis(
   analysis: string,
   answers: readonly GrimoireAnswer[],
 ): PromptFrame {
-  const told = answers.filter(({ found }) => found.length > 0).map(({ text }) => text);
+  const texts = answers.filter(({ found }) => found.length > 0).map(({ text }) => text);
   const { system, task } = frame;
-  return { system, task, inside: true, before: [...told, block('analysis', {}, analysis)].join(SEPARATOR) };
+  return { system, task, inside: true, before: [...texts, block('analysis', {}, analysis)].join(SEPARATOR) };
 }
 
 /** What a model is told whose order the cage blocked. @param why in a sentence */

@@ -4,7 +4,7 @@ import type { GatewayHints } from '../../../domain/models/gateway-hints.ts';
 import type { ModelDocument } from '../../../domain/models/model.ts';
 import type { TokenCounter } from '../../contract/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
-import type { Asked, ThinkPorts } from '../ask-model.ts';
+import type { AskOutcome, ThinkPorts } from '../ask-model.ts';
 import { replyLimits } from '../reply-limits.ts';
 import { Allowance } from './allowance.ts';
 import { turnOf } from './ask-in-turns.ts';
@@ -51,7 +51,7 @@ export async function reflectTurn(
   reflecting: Reflecting,
   tokens: TokenCounter,
   ports: ThinkPorts,
-): Promise<{ readonly asked: Asked; readonly turn: ThoughtTurn }> {
+): Promise<{ readonly asked: AskOutcome; readonly turn: ThoughtTurn }> {
   const { due, documents, tick, policy, ms, regime } = reflecting;
   const { model, tier, left } = due;
   const frame = frameOf(reflecting);

@@ -6,7 +6,7 @@ import type { GatewayRequest } from '../request.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import type { CachePort, KeptReply } from './cache-port.ts';
 import { askedOf } from './identity.ts';
-import { saysOf, savedBy, told, unfit } from './kept-reply.ts';
+import { saysOf, savedBy, streamOf, unfit } from './kept-reply.ts';
 import type { Placed } from './reply-cache.ts';
 
 class HashRun implements LayerRun {
@@ -28,7 +28,7 @@ class HashRun implements LayerRun {
     this.#asked = asked && { ...asked, party: this.#context.party, regime: this.#context.regime };
     if (!this.#asked || this.#context.fresh) return null;
     this.#found = replies.cache.same(this.#asked);
-    return this.#found?.reply.reply ? told(this.#found.reply.reply) : null;
+    return this.#found?.reply.reply ? streamOf(this.#found.reply.reply) : null;
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {

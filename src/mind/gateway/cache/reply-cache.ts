@@ -6,7 +6,7 @@ import { CacheEntries } from './cache-entries.ts';
 import type { AskedOf } from './identity.ts';
 import { certainFrom } from './judged.ts';
 import { QuestionIndex } from './question-index.ts';
-import { ALL_COMPARED, type Compared, judge, type Judged } from './verdict.ts';
+import { ALL_COMPARED, type Compared, judge, type ReplyVerdict } from './verdict.ts';
 
 /** What the cache is kept by; read anew each time, so that a change of the policy counts at once. */
 export interface CacheRules {
@@ -119,7 +119,7 @@ export class ReplyCache<Reply> {
   }
 
   /** Whose question means the same, if any is near enough and no guard forbids it; it counts as used where it answers. */
-  alike(asked: Placed, vector: Float32Array, what: Compared = ALL_COMPARED): Judged<Reply> {
+  alike(asked: Placed, vector: Float32Array, what: Compared = ALL_COMPARED): ReplyVerdict<Reply> {
     const { now, rules } = this.#ports;
     const questions = this.#indexes.get(this.#place(asked));
     const at = now();

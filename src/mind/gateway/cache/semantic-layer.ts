@@ -6,9 +6,9 @@ import type { GatewayPorts } from '../ports.ts';
 import type { GatewayRequest } from '../request.ts';
 import type { CachePort, KeptReply } from './cache-port.ts';
 import { askedOf, questionOf } from './identity.ts';
-import { saysOf, savedBy, told, unfit } from './kept-reply.ts';
+import { saysOf, savedBy, streamOf, unfit } from './kept-reply.ts';
 import type { Placed } from './reply-cache.ts';
-import { ALL_COMPARED, type Judged } from './verdict.ts';
+import { ALL_COMPARED, type ReplyVerdict } from './verdict.ts';
 
 /** Requests are for programs and for deeds: whatever a guard reads must be equal. */
 const STRICT = { ...ALL_COMPARED, strict: true };
@@ -25,7 +25,7 @@ class SemanticRun implements LayerRun {
   readonly #context: GatewayContext;
   #asked: Placed | null = null;
   #vector: { readonly of: string; readonly made: Promise<Float32Array | null> } | null = null;
-  #judged: Judged<KeptReply> | null = null;
+  #judged: ReplyVerdict<KeptReply> | null = null;
   #blind = false;
   #kept: string | null = null;
   #learned: boolean | null = null;
@@ -50,7 +50,7 @@ class SemanticRun implements LayerRun {
     if (!vector || this.#context.fresh) return null;
     this.#judged = this.#ports.replies.cache.alike(this.#asked, vector, STRICT);
     const found = this.#judged.hit ? this.#judged.entry!.reply.reply : null;
-    return found && told(found);
+    return found && streamOf(found);
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {

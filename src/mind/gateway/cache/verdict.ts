@@ -38,7 +38,7 @@ export interface Compared {
 
 export const ALL_COMPARED: Compared = { rivals: true, guards: true, strict: false };
 
-export interface Judged<Reply> extends CacheVerdict {
+export interface ReplyVerdict<Reply> extends CacheVerdict {
   readonly entry: CacheEntry<Reply> | null;
   /** Logit of the matcher's certainty, for what is observed of it. */
   readonly logit: number;
@@ -74,7 +74,7 @@ export function judge<Reply>(
   asked: string,
   candidates: readonly Candidate<Reply>[],
   { rarity, stored, bound, what = ALL_COMPARED, weights = WEIGHTS }: Judging,
-): Judged<Reply> {
+): ReplyVerdict<Reply> {
   const question = compared(asked);
   const threshold = certainFrom(bound, weights);
   const scored = candidates

@@ -9,8 +9,8 @@ export const PROSE: Formatter = {
   write: ({ name, rows }) => {
     if (rows.length === 0) return `${name}: none.`;
     const lines = rows.map((row) => {
-      const told = Object.entries(row).filter(([, cell]) => cell !== null);
-      return `${name}: ${told.map(([field, cell]) => `${field} ${cellText(cell)}`).join(', ')}.`;
+      const filled = Object.entries(row).filter(([, cell]) => cell !== null);
+      return `${name}: ${filled.map(([field, cell]) => `${field} ${cellText(cell)}`).join(', ')}.`;
     });
     return lines.join('\n');
   },

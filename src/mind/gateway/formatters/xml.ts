@@ -15,8 +15,8 @@ export const XML: Formatter = {
     const tag = tagOf(name);
     const row = kind === 'tool-result' ? 'row' : kind.replace(/s$/, '');
     const lines = rows.map((cells) => {
-      const told = Object.entries(cells).filter(([, cell]) => cell !== null);
-      const fields = told.map(([field, cell]) => ` ${tagOf(field)}="${attribute(cellText(cell))}"`);
+      const filled = Object.entries(cells).filter(([, cell]) => cell !== null);
+      const fields = filled.map(([field, cell]) => ` ${tagOf(field)}="${attribute(cellText(cell))}"`);
       return `  <${row}${fields.join('')} />`;
     });
     return [`<${tag}>`, ...lines, `</${tag}>`].join('\n');

@@ -38,10 +38,10 @@ export function briefingParts({ kept }: Condensed): BriefingParts {
 
 /** A briefing of lines by their headings, each line after its hyphen. */
 export function briefingOfLines(lines: Readonly<Record<BriefingHeading, readonly string[]>>): string {
-  const told = BRIEFING_HEADINGS.map(
+  const sections = BRIEFING_HEADINGS.map(
     (heading) => `${heading}:\n${lines[heading].join('\n') || '- none was said'}`,
   );
-  return `<handoff_briefing>\n${told.join('\n')}\n</handoff_briefing>\n\n`;
+  return `<handoff_briefing>\n${sections.join('\n')}\n</handoff_briefing>\n\n`;
 }
 
 /** What a new session is begun with, in the words that were said. */

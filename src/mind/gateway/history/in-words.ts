@@ -16,8 +16,8 @@ export async function inWords(
     .flatMap(({ from, to }) => request.messages.slice(from, to))
     .map((message) => ({ role: message.rest.role, text: textOf(message) }));
   try {
-    const { toldByModel } = await import('./summarised-by-model.ts');
-    return await toldByModel(made, said, { summariser, tokens }, of);
+    const { summarisedByModel } = await import('./summarised-by-model.ts');
+    return await summarisedByModel(made, said, { summariser, tokens }, of);
   } catch (error) {
     if (of.signal?.aborted) throw error;
     return { ...made, written: sentencesOnly(made.handoff, 'no model answered') };

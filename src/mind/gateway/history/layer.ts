@@ -162,8 +162,8 @@ class HistoryRun implements LayerRun {
     const { session, dry } = this.#context;
     if (session === null || dry) return;
     const { clock, tokens } = this.#ports;
-    const told = { tokens: tokens.count(compaction.text), tokenizer: tokens.name };
-    this.#sessions.keep(session, { at: clock.now(), ...told, compaction });
+    const counted = { tokens: tokens.count(compaction.text), tokenizer: tokens.name };
+    this.#sessions.keep(session, { at: clock.now(), ...counted, compaction });
   }
 }
 

@@ -17,7 +17,7 @@ interface Said {
   readonly details: { readonly [key: string]: Plain };
 }
 
-function toldBy({ by, why }: Written): string | false {
+function writtenBy({ by, why }: Written): string | false {
   if (by === null) return why !== null && `Told by sentences, since ${why}.`;
   return why === null ? `Told by ${by}.` : `Told by ${by}, but for what ${why}.`;
 }
@@ -28,7 +28,7 @@ function ofTurns({ upTo, count, handoff, condensed, turns, written }: Compaction
   const words = [
     `${upTo} messages told in ${handoff ? 'a briefing' : 'a summary'}, the ${count}. time in this session;`,
     `${rulesKept} of ${rules} rules kept to the letter.`,
-    toldBy(written),
+    writtenBy(written),
     whole > 0 && `${whole} of ${turns.length} turns brought back whole.`,
     count >= MOST_COMPACTIONS && 'A new session would be clearer.',
   ];
@@ -90,18 +90,18 @@ export function saidOf(
   documents: ShortDocuments | null,
   tokenizer: string,
 ): LayerSaid {
-  const told = [
+  const parts = [
     ...(documents ? [ofDocuments(documents)] : []),
     ...(turns ? [ofTurns(turns.compaction, turns.saved)] : []),
   ];
-  const said = told.map((one) => one.said).join(' ');
+  const said = parts.map((one) => one.said).join(' ');
   if (!turns && !documents?.parts.length) return { state: 'idle', said: said || 'There is room.' };
-  const tokens = told.reduce((sum, one) => sum + one.saved, 0);
+  const tokens = parts.reduce((sum, one) => sum + one.saved, 0);
   const saved: LayerSaving = { tokens, usd: null, by: tokenizer };
   return {
     state: 'changed',
     said,
     saved,
-    details: Object.assign({}, ...told.map((one) => one.details)) as Plain,
+    details: Object.assign({}, ...parts.map((one) => one.details)) as Plain,
   };
 }

@@ -11,7 +11,7 @@ import { SUMMARISER_ASKS, type SummariserOf, type SummariserPort } from './summa
  * As it was where the model's words cannot be taken, with the reason.
  * @param said the messages that give way, in their order @throws AppError `model.*`, `gateway.budget_exceeded` where no model answers
  */
-export async function toldByModel(
+export async function summarisedByModel(
   compaction: Compaction,
   said: readonly { readonly role: string; readonly text: string }[],
   { summariser, tokens }: { readonly summariser: SummariserPort; readonly tokens: TokenCounter },

@@ -17,7 +17,7 @@ export function guardReply(
   event: ModelEvent,
   profile: GatewayProfile,
   grounds: Grounds,
-  told: (named: readonly Named[]) => void,
+  onNamed: (named: readonly Named[]) => void,
 ): void {
   const acts =
     event.type === 'done'
@@ -29,7 +29,7 @@ export function guardReply(
   const named = unfounded(acts, grounds);
   const [first] = named;
   if (!first) return;
-  told(named);
+  onNamed(named);
   const why =
     first.what === 'address'
       ? `The reply was refused: the address ${brief(first.text)} stands in nothing that the owner or the golem said.`

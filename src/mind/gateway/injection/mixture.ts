@@ -3,7 +3,7 @@ import { mayInstruct } from '../../../domain/gateway/injection.ts';
 import { exp } from '../../../lib/math/math.ts';
 
 /** How the parts of the classifier are weighed, by who speaks; fitted on sources that nothing was learnt from. */
-export interface Weighing {
+export interface MixtureWeights {
   readonly bias: number;
   readonly encoder: number;
   readonly ngrams: number;
@@ -13,8 +13,8 @@ export interface Weighing {
 export interface Mixture {
   readonly version: string;
   readonly threshold: number;
-  readonly owner: Weighing;
-  readonly data: Weighing;
+  readonly owner: MixtureWeights;
+  readonly data: MixtureWeights;
 }
 
 /** What the parts say of a text. */

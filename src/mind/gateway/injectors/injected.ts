@@ -20,7 +20,7 @@ export interface ConfiguredInjector {
 
 /** What an injector said, once: the rounds of one request are told the same. */
 export interface Said {
-  readonly seated: ConfiguredInjector;
+  readonly configured: ConfiguredInjector;
   readonly block: InjectedBlock | null;
   readonly report: InjectedReport;
 }
@@ -31,31 +31,31 @@ const failed = (error: unknown): NothingToTell & { readonly failed: true } => ({
 });
 
 async function asked(
-  seated: ConfiguredInjector,
+  configured: ConfiguredInjector,
   question: string,
   { profile, room, tokens, now }: InjectionBy,
 ): Promise<Said> {
-  const { name, title, place, trust, budget: most } = seated.description;
+  const { name, title, place, trust, budget: most } = configured.description;
   const budget = Math.min(most, room);
   const began = now();
   const said = await Promise.resolve()
-    .then(() => seated.injector.block({ profile, question, budget }))
+    .then(() => configured.injector.block({ profile, question, budget }))
     .catch(failed);
   const ms = now() - began;
   const head = { injector: name, title, place, trust, budget, ms };
   const nothing = { ...head, part: null, tokens: 0, facts: [], left: [] };
   if ('none' in said) {
     const state = 'failed' in said ? 'failed' : 'none';
-    return { seated, block: null, report: { ...nothing, state, reason: said.none } };
+    return { configured, block: null, report: { ...nothing, state, reason: said.none } };
   }
   const used = tokens.count(said.text);
   if (used > budget) {
     const reason = `Its block has ${used} tokens, and there is room for ${budget}.`;
-    return { seated, block: null, report: { ...nothing, state: 'dropped', reason } };
+    return { configured, block: null, report: { ...nothing, state: 'dropped', reason } };
   }
   const { reason, facts = [], left = [] } = said;
   return {
-    seated,
+    configured,
     block: said,
     report: { ...head, state: 'added', reason, part: null, tokens: used, facts, left },
   };
@@ -73,13 +73,13 @@ export interface InjectionBy {
 /** Asks every injector about a request, one after the other: each has the room that those before it left. Never throws. */
 export async function askInjectors(
   request: GatewayRequest,
-  seated: readonly ConfiguredInjector[],
+  configured: readonly ConfiguredInjector[],
   by: InjectionBy,
 ): Promise<readonly Said[]> {
   const question = questionIn(request);
   const all: Said[] = [];
   let { room } = by;
-  for (const one of seated) {
+  for (const one of configured) {
     const said = await asked(one, question, { ...by, room });
     all.push(said);
     room -= said.report.tokens;
@@ -90,8 +90,8 @@ export async function askInjectors(
 /** Puts what injectors said into a request. */
 export function withSaid(request: GatewayRequest, all: readonly Said[]): Injected {
   let went = request;
-  const reports = all.map(({ seated, block, report }): InjectedReport => {
-    const put = block && withBlock(went, seated.description, block);
+  const reports = all.map(({ configured, block, report }): InjectedReport => {
+    const put = block && withBlock(went, configured.description, block);
     if (!put)
       return block ? { ...report, state: 'none', tokens: 0, reason: 'Nobody asks anything.' } : report;
     went = put.request;

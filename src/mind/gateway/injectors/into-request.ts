@@ -39,8 +39,8 @@ export function withBlock(
   const part = partName(name);
   if (place === 'stable') {
     const gap = request.system.length === 0 ? '' : '\n\n';
-    const told = { name: part, slot: 'data', block: 'codex', trust, text: `${gap}${block.text}` } as const;
-    return { request: { ...request, system: [...request.system, told] }, part };
+    const data = { name: part, slot: 'data', block: 'codex', trust, text: `${gap}${block.text}` } as const;
+    return { request: { ...request, system: [...request.system, data] }, part };
   }
   const at = request.messages.findLastIndex(({ rest }) => rest.role === 'user');
   const last = request.messages[at];

@@ -48,7 +48,7 @@ function restored(reply: ModelReply, map: PiiMap, json: boolean): ModelReply {
 export async function* restoredReply(
   events: AsyncIterable<ModelEvent>,
   map: PiiMap,
-  { json, restored: told }: Restoring,
+  { json, restored: onRestored }: Restoring,
 ): AsyncGenerator<ModelEvent> {
   let text = new RestoreStream(map, json);
   let reasoning = new RestoreStream(map);
@@ -66,7 +66,7 @@ export async function* restoredReply(
       yield { ...event, call: restoredCall(event.call, map) };
     } else if (event.type === 'done') {
       yield* rest();
-      told(
+      onRestored(
         map.placeholdersIn(event.reply.text) +
           event.reply.toolCalls.reduce((sum, call) => sum + map.placeholdersIn(call.text), 0),
       );

@@ -41,7 +41,7 @@ export function intoRequest(
   const own = { slot: 'owner', block: 'query', trust: 'owner' } as const;
   const before = asks ? messages.slice(0, -1) : messages;
   // A tool has answered: the template stood in front of what was asked before that.
-  const told = dynamic.text !== '' && (asks || !last || last.role === 'assistant');
+  const apart = dynamic.text !== '' && (asks || !last || last.role === 'assistant');
   const asked = behind(dynamic, {
     text: asks ? last.content : '',
     mark: { name: `message:${before.length}`, ...own },
@@ -54,13 +54,13 @@ export function intoRequest(
   return {
     ...request,
     system: whole.text,
-    messages: told ? [...before, query] : messages,
+    messages: apart ? [...before, query] : messages,
     hints: {
       ...request.hints,
       template: { id, version },
       marks: {
         system: whole.marks,
-        messages: told ? [...before.map(() => null), asked.marks] : messages.map(() => null),
+        messages: apart ? [...before.map(() => null), asked.marks] : messages.map(() => null),
       },
     },
   };

@@ -64,7 +64,7 @@ export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: 
     if (shown.has(one)) continue;
     const because = whyNot(one, { names, full: shown.size >= limits.limit, left: limits.tokens - used });
     if (because !== null) {
-      leftOut.push({ ...told(one), because });
+      leftOut.push({ ...scoreOf(one), because });
       continue;
     }
     shown.add(one);
@@ -72,7 +72,7 @@ export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: 
     used += one.tokens;
   }
   return {
-    chosen: all.filter((one) => shown.has(one)).map(told),
+    chosen: all.filter((one) => shown.has(one)).map(scoreOf),
     leftOut: leftOut.slice(0, MOST_LEFT_OUT),
     of: all.length,
     tokensOfAll: sum(all.filter(({ level }) => level !== 'complex')),
@@ -93,7 +93,7 @@ function whyNot(
   return tokens > room.left ? 'tokens' : null;
 }
 
-const told = ({ name, scope, level, score, meaning, words, tokens }: ToolScore): ToolScore => ({
+const scoreOf = ({ name, scope, level, score, meaning, words, tokens }: ToolScore): ToolScore => ({
   name,
   scope,
   level,

@@ -8,7 +8,11 @@ import { EMPTY_LOOP_THREE, type LoopThreeState } from './state.ts';
 import { observeTrials } from './trial.ts';
 import { withWorst } from './worst.ts';
 
-function told(tick: number, mutation: ContextMutation, { alpha }: GolemPolicy['loops']): ContextEvent {
+function mutationEvent(
+  tick: number,
+  mutation: ContextMutation,
+  { alpha }: GolemPolicy['loops'],
+): ContextEvent {
   const { number, regime, what, changes, status, by, why, found, trial } = mutation;
   const { pairs, better, worse } = trial;
   return {
@@ -61,6 +65,8 @@ export function loopThreeOf(
     loops,
   );
   const worst = looks ? withWorst(tried.worst, credits, tick, loops) : [];
-  const events = tried.mutations.filter((one) => isNews(one, tick)).map((one) => told(tick, one, loops));
+  const events = tried.mutations
+    .filter((one) => isNews(one, tick))
+    .map((one) => mutationEvent(tick, one, loops));
   return { state: { ...tried, worst }, events };
 }

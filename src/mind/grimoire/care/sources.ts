@@ -5,8 +5,8 @@ import type { Turn } from '../../contract/index.ts';
 export function sourcesOf({ deliberated }: Turn): readonly TrustLabel[] {
   if (deliberated?.decision.source !== 'model') return [];
   const asked = deliberated.thought.attempts.flatMap(({ queries = [] }) => queries);
-  const told = asked.flatMap(({ answer }) => answer?.found ?? []);
-  return [...deliberated.workspace.entries.filter(({ included }) => included), ...told].map(
+  const found = asked.flatMap(({ answer }) => answer?.found ?? []);
+  return [...deliberated.workspace.entries.filter(({ included }) => included), ...found].map(
     ({ trust }) => trust,
   );
 }

@@ -1,7 +1,7 @@
 import type { Contradiction } from '../../../domain/memory/contradiction.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { agree, differenceOf } from './differ.ts';
-import { resolve, type Side, sourceOf, type Told } from './resolve.ts';
+import { resolve, type Side, sourceOf, type Resolution } from './resolve.ts';
 import { statementsOf } from './statements.ts';
 
 /** How many sources that know nothing of each other say what a memory says where it differs from another. */
@@ -16,7 +16,11 @@ function sideOf(entry: GrimoireEntry, against: GrimoireEntry, among: readonly Gr
 }
 
 /** Which of two stands, by evidence and time. @param among memories that may say the same as one of them */
-export function told(one: GrimoireEntry, other: GrimoireEntry, among: readonly GrimoireEntry[]): Told {
+export function resolvePair(
+  one: GrimoireEntry,
+  other: GrimoireEntry,
+  among: readonly GrimoireEntry[],
+): Resolution {
   return resolve(sideOf(one, other, among), sideOf(other, one, among));
 }
 
@@ -39,7 +43,7 @@ export function pairsAmong(
         about,
         oneSays: sides[one]!,
         otherSays: sides[other]!,
-        ...told(entry, against, others),
+        ...resolvePair(entry, against, others),
         since,
       },
     ];

@@ -12,7 +12,7 @@ export interface Side {
   readonly sources: number;
 }
 
-export type Told = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
+export type Resolution = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
 
 const day = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10);
 
@@ -21,7 +21,7 @@ export function sourceOf({ facts }: GrimoireEntry): string {
   return facts.kind === 'passage' ? (facts.by ?? facts.source) : 'the owner';
 }
 
-function byEvidence(a: Side, b: Side): Told | null {
+function byEvidence(a: Side, b: Side): Resolution | null {
   const rank = ({ entry }: Side): number => trustRank(entry.trust);
   if (rank(a) !== rank(b)) {
     const [more, less] = rank(a) < rank(b) ? [a, b] : [b, a];
@@ -71,7 +71,7 @@ function later(a: GrimoireEntry, b: GrimoireEntry): GrimoireEntry | null {
 }
 
 /** Which side stands: by evidence first, then by time. Where nothing tells, both do. */
-export function resolve(a: Side, b: Side): Told {
+export function resolve(a: Side, b: Side): Resolution {
   const evident = byEvidence(a, b);
   if (evident) return evident;
   const last = later(a.entry, b.entry);

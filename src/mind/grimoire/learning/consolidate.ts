@@ -16,7 +16,7 @@ import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from '../care/provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
 import { countAgainst, NOTHING_CAME } from '../../../shared/over-chance.ts';
-import { weighed } from '../../../shared/quality.ts';
+import { withImportance } from '../../../shared/quality.ts';
 import { noveltyOfFact } from '../recall/novelty.ts';
 import { isForgotten } from '../../../shared/standing.ts';
 
@@ -116,7 +116,7 @@ function insightOf(
   const { support, ...belief }: InsightBelief = beliefAfter(before ?? null, had ? known : null, counts);
   const id = before?.id ?? knowledgeId(cluster.key);
   const others = input.existing.filter((entry) => entry.id !== id);
-  return weighed<GrimoireEntry>({
+  return withImportance<GrimoireEntry>({
     id,
     ...input.filing(cluster.about, said),
     ...insightWords(cluster.about, said),

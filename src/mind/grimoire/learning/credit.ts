@@ -40,7 +40,7 @@ export async function creditOutcomes(
 /** What was in the prompt has been recalled. */
 export function creditPrompt(
   { deliberated, recalled, tick }: Turn,
-  told: readonly GrimoireEntry[],
+  inPrompt: readonly GrimoireEntry[],
   changed: Map<string, GrimoireEntry>,
 ): void {
   if (!deliberated) return;
@@ -51,5 +51,5 @@ export function creditPrompt(
     void changed.set(entry.id, touch(changed.get(entry.id) ?? entry, tick));
   for (const { entry } of recalled.entries) if (cited.has(entry.id)) recall(entry);
   // What an organ tells beside what recall brings: used, it counts as recalled; unused, it loses nothing.
-  for (const entry of told) if (cited.get(entry.id) === true) recall(entry);
+  for (const entry of inPrompt) if (cited.get(entry.id) === true) recall(entry);
 }

@@ -1,7 +1,7 @@
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { log } from '../../../lib/math/math.ts';
-import { qualityOf, weighed } from '../../../shared/quality.ts';
+import { qualityOf, withImportance } from '../../../shared/quality.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { type CameOrNot, countAgainst, NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
@@ -65,7 +65,7 @@ export function resolveEpisode(
   const measured = prediction.metric === 'price' && prediction.baseline > 0 && actual > 0;
   const change = measured ? log(actual / prediction.baseline).toFixed(CHANGE_DECIMALS) : null;
   const lesson = qualityOf(entry) ? 0 : LESSON * (1 - clamp01(quality));
-  return weighed({
+  return withImportance({
     ...entry,
     text: `${entry.text}\n${outcomeLine(outcome)}`,
     outcomes: { alpha, beta },
@@ -176,8 +176,8 @@ export function creditUse(
   // What this life has learnt itself is held against chance; what it was told is believed for its giver's sake.
   const learnt = entry.provenance === 'self-learned' && came !== null;
   const confidence = learnt ? bet(entry.confidence, hit, came.chance) : entry.confidence;
-  if (!hit) return weighed({ ...entry, outcomes, confidence });
-  return weighed({
+  if (!hit) return withImportance({ ...entry, outcomes, confidence });
+  return withImportance({
     ...entry,
     outcomes,
     strength: entry.strength + spacedGain(entry, tick, memory),

@@ -1,7 +1,7 @@
 import type { LeadUp } from '../../../domain/memory/entry-facts.ts';
 import type { EntryLink, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad, TrustLabel } from '../../../domain/life/life.ts';
-import { weighed } from '../../../shared/quality.ts';
+import { withImportance } from '../../../shared/quality.ts';
 import { entryId } from '../id.ts';
 import { type Mishap, type WarnedOf, warningWords } from './warning-words.ts';
 
@@ -33,7 +33,7 @@ export function warningFrom(mishap: Mishap, context: WarningContext): GrimoireEn
   const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty, led } = context;
   const { title, text, category, never } = warningWords(mishap, context);
   const links: EntryLink[] = episodeId ? [{ to: episodeId, kind: 'derived-from' }] : [];
-  return weighed<GrimoireEntry>({
+  return withImportance<GrimoireEntry>({
     id: entryId(tick, time, counter),
     type: never ? 'anti-knowledge' : 'warning',
     category,

@@ -43,7 +43,7 @@ export interface Considered {
   readonly pieces?: Uint8Array | null;
 }
 
-interface Asking {
+interface RecallQuestion {
   readonly question: string;
   /** What "last week" in the question is told from, Unix seconds. */
   readonly now: number;
@@ -200,7 +200,10 @@ const linkedIn = (from: readonly number[], considered: readonly Considered[]): P
  * Ranks memories by how well they answer a question: by meaning, by words, by the time and the speaker it names, and a passage also
  * by what stands right before and after it in its source. Mood, age and importance, by which the golem recalls, have no part in it.
  */
-export function answerQuestion(considered: readonly Considered[], asking: Asking): readonly Recalled[] {
+export function answerQuestion(
+  considered: readonly Considered[],
+  asking: RecallQuestion,
+): readonly Recalled[] {
   const { question, now, tick, pad, memory, limit, compared } = asking;
   const { of = null, wording = null, linked = 0, trueAt = now } = asking;
   const asked = readQuestion(question, now);

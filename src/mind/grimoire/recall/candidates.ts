@@ -18,7 +18,7 @@ import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { againstChanceWords } from '../../../shared/over-chance.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
-import type { Asked } from './questions.ts';
+import type { PromptMemories } from './questions.ts';
 import { inheritedOf, onProbation, triedHere } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
 
@@ -91,8 +91,8 @@ export function memoryPayload(
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
   const counts = facts.brought === undefined || inheritedOf(entry) !== null;
-  const told = facts.kind === 'insight' || facts.kind === 'causal' || facts.kind === 'warning';
-  return counts && told ? { ...payload, facts } : payload;
+  const learnt = facts.kind === 'insight' || facts.kind === 'causal' || facts.kind === 'warning';
+  return counts && learnt ? { ...payload, facts } : payload;
 }
 
 /** When it was last so: an episode when it was lived, knowledge when it was last counted, used well or rehearsed. */
@@ -126,7 +126,7 @@ interface Entering {
 }
 
 /** Why each was asked for, and whether its conditions hold. */
-type Hearing = Pick<Asked, 'why' | 'holds'>;
+type Hearing = Pick<PromptMemories, 'why' | 'holds'>;
 
 /** Why it was asked for, and that it has yet to be earned; null where neither is to be said. */
 function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {

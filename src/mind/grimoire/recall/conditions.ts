@@ -49,14 +49,14 @@ function insightHolds(about: InsightAbout, { regime, rules }: Here): string | nu
 }
 
 /** Times that a link must have been seen in a regime before what was seen there tells whether it holds there. Ours. */
-const TOLD_BY = 3;
+const JUDGED_FROM = 3;
 
 /** What it follows on has happened, its time is not over, and in a regime like this one it did not come out otherwise. */
 function linkHolds({ cause, lag, byRegime }: CausalFacts, { regime, since }: Here): string | null {
   const ago = since.get(cause);
   if (ago === undefined || ago >= lag) return null;
   const { hits, misses } = byRegime[regime.regime] ?? { hits: 0, misses: 0 };
-  if (hits + misses >= TOLD_BY && misses > hits) return null;
+  if (hits + misses >= JUDGED_FROM && misses > hits) return null;
   const when = ago === 0 ? 'just now' : ago === 1 ? 'a tick ago' : `${ago} ticks ago`;
   return `${causeWords(cause)} ${when}, and it is of what follows`;
 }

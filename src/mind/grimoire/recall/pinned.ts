@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 export const MOST_PINNED = 8;
 
 /** The ids that are pinned once one of them is, or no longer. @throws AppError `input.invalid` where there are as many as there may be */
-export function pinnedThen(pinned: readonly string[], id: string, on: boolean): readonly string[] {
+export function withPin(pinned: readonly string[], id: string, on: boolean): readonly string[] {
   if (!on) return pinned.filter((one) => one !== id);
   if (pinned.includes(id)) return pinned;
   if (pinned.length >= MOST_PINNED) {

@@ -35,7 +35,7 @@ const QUESTIONS = [
 const AGAINST = 0.05;
 
 /** What memory has for a prompt beside what came to mind, and why each is a candidate, by its id. */
-export interface Asked {
+export interface PromptMemories {
   readonly found: readonly Recalled[];
   readonly why: ReadonlyMap<string, string>;
   /** Whether a memory's conditions hold; each is looked at once. */
@@ -47,12 +47,12 @@ function heldFirst(
   ranked: readonly Recalled[],
   becauseOf: (entry: GrimoireEntry) => string | null,
 ): readonly { readonly one: Recalled; readonly because: string | null }[] {
-  const told = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
-  const order = ({ one, because }: (typeof told)[number]): number => {
+  const explained = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
+  const order = ({ one, because }: (typeof explained)[number]): number => {
     if (because === null) return 2;
     return one.entry.provenance === 'owner' ? 0 : 1;
   };
-  return told
+  return explained
     .map((each, place) => ({ each, place, order: order(each) }))
     .sort((a, b) => a.order - b.order || a.place - b.place)
     .map(({ each }) => each);
@@ -111,7 +111,7 @@ export async function askMemory(
   memory: Pick<MemoryPort, 'candidates'>,
   most: number,
   lived: Lived = NOTHING_LIVED,
-): Promise<Asked> {
+): Promise<PromptMemories> {
   const { tick, pad, recalled } = input;
   const becauseOf = lookedAtOnce(hereOf(input, situation.text, lived));
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;

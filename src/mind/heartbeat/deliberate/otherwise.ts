@@ -32,8 +32,8 @@ export function otherwise(
     const view = seeWorkspace(of, standing, left, organs);
     return view.input && reflex.chooseOnly(view);
   };
-  const decideOn = (told: GovernorInput, other: GolemPolicy): Decision | null =>
-    seen(assembleWorkspace(told, other, tokens, brought, around));
+  const decideOn = (given: GovernorInput, other: GolemPolicy): Decision | null =>
+    seen(assembleWorkspace(given, other, tokens, brought, around));
   const decideBy = (other: GolemPolicy): Decision | null => {
     const { learnt: _learnt, components: _components, ...untaught } = input;
     return decideOn({ ...untaught, ...learntFor(state, observed.regime, input.task, other) }, other);

@@ -146,13 +146,13 @@ export function ledTo(life: LifeReviewed): Lesson[] {
 /** What would have put off the death. */
 export function putOff(life: LifeReviewed): Ranked[] {
   const { cause } = life.death;
-  const told = (text: string): Ranked[] => [{ text, lesson: true, worth: 1 }];
+  const ranked = (text: string): Ranked[] => [{ text, lesson: true, worth: 1 }];
   if (cause === 'economic') {
     const { t1, t2, living, brief, full, others } = spending(life);
     const saved = (brief + full) / 2;
     const each = (life.clocks.spent - saved) / Math.max(1, life.ticks.length);
     if (t1 + t2 === 0 || living + others + saved <= 0) return [];
-    return told(
+    return ranked(
       `Think half as often: the ${t1 + t2} thoughts cost ${share((brief + full) / Math.max(life.clocks.spent, Number.MIN_VALUE))} of what it spent, and it would have lived about ${Math.floor(saved / each)} ticks more.`,
     );
   }
@@ -160,7 +160,7 @@ export function putOff(life: LifeReviewed): Ranked[] {
   const held = heldOf(life);
   const fitter = calibration(life.clocks.predictions.map(({ inside }) => ({ inside, probability: held })));
   return fitter > life.costs.senescenceThreshold
-    ? told(
+    ? ranked(
         `State less surely what it expects: with ${share(held)} for ${share(statedBy(life))}, the same predictions would have kept it alive (fitness ${share(fitter)}).`,
       )
     : [];

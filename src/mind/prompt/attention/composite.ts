@@ -8,7 +8,7 @@ import { hypot } from '../../../lib/math/math.ts';
 import type { Candidate } from '../../contract/index.ts';
 
 /** What of an entry is read: a candidate has it, and so has an entry of a stored workspace. */
-export type Weighable = Pick<Candidate, 'category' | 'score' | 'learns'> & {
+export type CompositeInput = Pick<Candidate, 'category' | 'score' | 'learns'> & {
   readonly payload?: WorkspaceEntry['payload'] | null;
 };
 
@@ -51,7 +51,7 @@ function likeness(a: Pad, b: Pad): number {
   return Math.min(1, Math.abs(dot / lengths));
 }
 
-function affectiveOf({ category, payload }: Weighable, { pad }: AttentionHeld): number {
+function affectiveOf({ category, payload }: CompositeInput, { pad }: AttentionHeld): number {
   const ending = payload?.similar?.outcome;
   if (ending) return likeness(pad, ending === 'refuted' ? OF_LOSS : OF_GAIN);
   if (payload?.memory?.type === 'warning') return likeness(pad, OF_LOSS);
@@ -59,7 +59,7 @@ function affectiveOf({ category, payload }: Weighable, { pad }: AttentionHeld): 
 }
 
 function epistemicOf(
-  { category, score, learns, payload }: Weighable,
+  { category, score, learns, payload }: CompositeInput,
   { predictionError }: AttentionHeld,
 ): number {
   if (learns !== undefined) return learns;
@@ -73,7 +73,7 @@ export const eventId = ({ block, index, source, kind }: TriageEvent): string =>
   `triage:${block}:${index < 0 ? `${source}:${kind}` : index}`;
 
 /** What an entry is worth a place for, before what was learnt of the parts. */
-export function partsOf(entry: Weighable, held: AttentionHeld): Composite {
+export function partsOf(entry: CompositeInput, held: AttentionHeld): Composite {
   const { category, score } = entry;
   const { economic, epistemic, total } = held.vitality;
   const axis = economic <= epistemic ? EARNS : KNOWS;
@@ -86,7 +86,7 @@ export function partsOf(entry: Weighable, held: AttentionHeld): Composite {
 }
 
 /** What an entry is worth a place for; the four sum to its score. */
-export function compositeOf(entry: Weighable, held: AttentionHeld): Composite {
+export function compositeOf(entry: CompositeInput, held: AttentionHeld): Composite {
   const parts = partsOf(entry, held);
   const { weights } = held;
   if (!weights) return parts;
@@ -104,7 +104,7 @@ export const totalOf = ({ pragmatic, epistemic, affective, mortality }: Composit
 const NAMES = ['pragmatic', 'epistemic', 'affective', 'mortality'] as const;
 
 /** The part that speaks most for an entry; of equals the first. Not by what was learnt of it, which would confirm itself. */
-export function dominantOf(entry: Weighable, held: AttentionHeld): keyof Composite {
+export function dominantOf(entry: CompositeInput, held: AttentionHeld): keyof Composite {
   const parts = partsOf(entry, held);
   return NAMES.reduce((most, name) => (parts[name] > parts[most] ? name : most));
 }

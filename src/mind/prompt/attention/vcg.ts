@@ -13,7 +13,12 @@ export interface Outcome extends Allocation {
   readonly payments: readonly number[];
 }
 
-const weighed = (bids: readonly Bid[], sizes: readonly number[], room: number, without: number): Allocation =>
+const allocateWithout = (
+  bids: readonly Bid[],
+  sizes: readonly number[],
+  room: number,
+  without: number,
+): Allocation =>
   optimum(
     sizes.map((size, lot) => ({
       size,
@@ -36,7 +41,7 @@ export function worthTo({ values, together = [] }: Bid, taken: readonly boolean[
 
 /** Only the allocation. */
 export const allocate = (bids: readonly Bid[], sizes: readonly number[], room: number): Allocation =>
-  weighed(bids, sizes, room, -1);
+  allocateWithout(bids, sizes, room, -1);
 
 /**
  * Vickrey, Clarke and Groves with weights (an affine maximiser, Roberts 1979): the allocation is worth most by all weighed bids, and each
@@ -49,7 +54,7 @@ export function auction(bids: readonly Bid[], sizes: readonly number[], room: nu
     if (weight === 0) return 0;
     const others = (taken: readonly boolean[]): number =>
       bids.reduce((sum, bid, j) => sum + (j === i ? 0 : bid.weight * worthTo(bid, taken)), 0);
-    const without = weighed(bids, sizes, room, i);
+    const without = allocateWithout(bids, sizes, room, i);
     return (others(without.taken) - others(allocation.taken)) / weight;
   });
   return { ...allocation, payments };

@@ -9,7 +9,7 @@ import { chanceOf } from '../../market/index.ts';
 const REGRET_ERRORS = 2;
 
 /** What came of a rule, judged. */
-export interface Judged {
+export interface RuleVerdict {
   /** With its interval, which costs more than the rest: only where it is told. */
   evidence(): EditEvidence;
   /** How sure it is that the rule does better than a price without drift, 0..1; null with too few outcomes. */
@@ -18,7 +18,7 @@ export interface Judged {
   readonly regretted: -1 | 0 | 1;
 }
 
-function regretted({ trades, regret, regretSquares }: RuleCredit, least: number): Judged['regretted'] {
+function regretted({ trades, regret, regretSquares }: RuleCredit, least: number): RuleVerdict['regretted'] {
   if (trades < least) return 0;
   const mean = regret / trades;
   const variance = Math.max(0, regretSquares / trades - mean * mean);
@@ -32,7 +32,7 @@ export function judge(
   regime: MarketRegime | null,
   credit: RuleCredit,
   least: number,
-): Judged {
+): RuleVerdict {
   const { hits, misses, trades, regret } = credit;
   const chance = chanceOf(rule.expect);
   const belief = beliefAgainst(hits, misses, chance);

@@ -2,7 +2,7 @@ import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { confidenceOf } from '../rules.ts';
 import { beliefOf, saysTheSame } from './apply.ts';
 import { summed } from './credit.ts';
-import { judge, type Judged } from './judge.ts';
+import { judge, type RuleVerdict } from './judge.ts';
 import type { Proposal, Reflection } from './proposal.ts';
 import { eitherOf, inRegimes, regimesOf } from './regimes.ts';
 import { because } from './words.ts';
@@ -19,7 +19,7 @@ export function merged(
   const of = (rule: PlaybookRule) => summed(Object.values(credits[rule.id] ?? {}));
   const [a, b] = [of(one), of(other)].map((credit) => judge(one, null, credit, policy.leastOutcomes));
   if (a!.better === null || b!.better === null) return null;
-  const within = (mean: number, { evidence }: Judged): boolean => {
+  const within = (mean: number, { evidence }: RuleVerdict): boolean => {
     const [low, high] = evidence().interval;
     return mean >= low && mean <= high;
   };

@@ -1,7 +1,7 @@
 import type { Playbook } from '../../../domain/rules/playbook.ts';
 import type { PlaybookEdit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
-import type { Judged } from './judge.ts';
+import type { RuleVerdict } from './judge.ts';
 import { because } from './words.ts';
 
 /** An edit that is not made yet. */
@@ -17,7 +17,7 @@ export interface Reflection {
 }
 
 /** The evidence, and the same in words. */
-export function told({ evidence: tell }: Judged): Pick<Proposal, 'why' | 'evidence'> {
+export function inWords({ evidence: tell }: RuleVerdict): Pick<Proposal, 'why' | 'evidence'> {
   const evidence = tell();
   return { why: because(evidence), evidence };
 }

@@ -4,9 +4,9 @@ import { confidenceOf } from '../rules.ts';
 import { beliefOf } from './apply.ts';
 import { ON_TRIAL } from './draft.ts';
 import { NO_CREDIT, summed } from './credit.ts';
-import { judge, type Judged } from './judge.ts';
+import { judge, type RuleVerdict } from './judge.ts';
 import { merged } from './merge.ts';
-import { type Proposal, type Reflection, told } from './proposal.ts';
+import { type Proposal, type Reflection, inWords } from './proposal.ts';
 import { inRegimes, isFallback, regimesOf } from './regimes.ts';
 import { percent } from './words.ts';
 
@@ -21,11 +21,11 @@ const MOST_SHARE = 0.5;
 const guards = ({ category }: PlaybookRule): boolean => category === 'risk-events';
 
 /** Clearly worse than chance, or than not trading. */
-const failed = (rule: PlaybookRule, { better, regretted }: Judged, certainty: number): boolean =>
+const failed = (rule: PlaybookRule, { better, regretted }: RuleVerdict, certainty: number): boolean =>
   (better !== null && better < 1 - certainty && !guards(rule)) || regretted === 1;
 
 /** Where a rule fails in one regime it no longer holds there; where it holds in no other, it is retired. */
-function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judged: Judged): Proposal {
+function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judged: RuleVerdict): Proposal {
   const others = regimesOf(rule).filter((one) => one !== regime);
   const retires = others.length === 0;
   const after = retires ? { ...rule, enabled: false } : inRegimes(rule, others);
@@ -33,13 +33,13 @@ function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judge
     kind: retires ? 'retire' : 'revise',
     rule: rule.id,
     what: retires ? `Retire “${rule.title}”.` : `“${rule.title}” no longer holds in ${regime}.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [{ place, before: rule, after }],
   };
 }
 
 /** A rule that does clearly better in one regime stands there with the record it has there. */
-function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: Judged): Proposal {
+function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: RuleVerdict): Proposal {
   const { hits, misses } = judged.evidence();
   const own: PlaybookRule = {
     ...inRegimes(rule, [regime]),
@@ -55,7 +55,7 @@ function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: 
     kind: 'add',
     rule: rule.id,
     what: `“${rule.title}” has a rule of its own in ${regime}, believed to be right in ${percent(confidenceOf(own))} there.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [
       { place: place + 1, before: rule, after: others },
       { place, before: null, after: own },
@@ -64,7 +64,7 @@ function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: 
 }
 
 /** A rule on trial has so many outcomes that something is to be said of it: it earns its place, or goes as soon as it is likelier worse than chance. */
-function settled(rule: PlaybookRule, place: number, judged: Judged, certainty: number): Proposal | null {
+function settled(rule: PlaybookRule, place: number, judged: RuleVerdict, certainty: number): Proposal | null {
   const { better } = judged;
   const { then } = rule;
   if (better === null || (then.kind !== 'buy' && then.kind !== 'sell')) return null;
@@ -77,7 +77,7 @@ function settled(rule: PlaybookRule, place: number, judged: Judged, certainty: n
     what: earned
       ? `“${title}” has earned its place, and trades twice as much.`
       : `Retire “${title}”: its trial did not bear it out.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [
       {
         place,
@@ -91,7 +91,7 @@ function settled(rule: PlaybookRule, place: number, judged: Judged, certainty: n
 }
 
 /** A rule whose trades all in all cost trades less, one whose trades are clearly worth it trades more. */
-function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | null {
+function resized(rule: PlaybookRule, place: number, judged: RuleVerdict): Proposal | null {
   const { then } = rule;
   if ((then.kind !== 'buy' && then.kind !== 'sell') || judged.regretted === 0) return null;
   const wanted = then.share * (judged.regretted === 1 ? FEWER : MORE);
@@ -101,7 +101,7 @@ function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | 
     kind: 'revise',
     rule: rule.id,
     what: `“${rule.title}” trades ${percent(share)} for ${percent(then.share)}.`,
-    ...told(judged),
+    ...inWords(judged),
     changes: [{ place, before: rule, after: { ...rule, then: { ...then, share } } }],
   };
 }

@@ -67,7 +67,7 @@ export interface KvVerbs {
 }
 
 export interface LocalModelForms {
-  'localModel.load'(id: string, options?: LoadOptions, told?: LoadListener): Promise<LocalModelStatus>;
+  'localModel.load'(id: string, options?: LoadOptions, onProgress?: LoadListener): Promise<LocalModelStatus>;
 }
 
 type Api = Wired<Named<'localModel', LocalModelVerbs>, LocalModelForms> & Named<'kv', KvVerbs>;

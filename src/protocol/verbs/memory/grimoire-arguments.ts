@@ -65,7 +65,7 @@ export const entryFilter = options('A filter', {
   before: v.optional(id),
 });
 
-const then = options('As of when', { asOf: v.optional(upToTick) });
+const asOf = options('As of when', { asOf: v.optional(upToTick) });
 
 /** Memories in a page of points: with vectors some 3 MB. */
 const MOST_POINTS = 2_000;
@@ -159,7 +159,7 @@ export const grimoireArguments = {
   ],
   'grimoire.restore': [list('Ids', id, MOST_ITEMS)],
   'grimoire.stats': [],
-  'grimoire.get': [id, then],
+  'grimoire.get': [id, asOf],
   'grimoire.list': [entryFilter],
   'grimoire.points': [
     options('What narrows the points', {
@@ -171,7 +171,7 @@ export const grimoireArguments = {
   ],
   'grimoire.times': [entryFilter],
   'grimoire.count': [],
-  'grimoire.links': [id, then],
+  'grimoire.links': [id, asOf],
   'grimoire.contradictions': [
     options('What narrows the contradictions', {
       of: v.optional(list('Ids', id, MOST_NAMES)),
@@ -186,7 +186,7 @@ export const grimoireArguments = {
   ],
   'grimoire.findContradictions': [],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
-  'grimoire.history': [id, then],
+  'grimoire.history': [id, asOf],
   'grimoire.curate': [],
   'grimoire.consolidate': [],
   'grimoire.curations': [v.optional(whole('A limit', 1, MOST_CYCLES), 10)],

@@ -13,7 +13,7 @@ import type {
   Undoing,
   Recalled,
   Restored,
-  Then,
+  AsOfTick,
 } from '../../../domain/memory/grimoire.ts';
 import type { Ingested, IngestItem, IngestOptions } from '../../../domain/memory/ingest.ts';
 import type { PromptUseQuery, PromptUses } from '../../../domain/context/prompt-uses.ts';
@@ -90,7 +90,7 @@ export interface GrimoireVerbs {
   query(words: string, options?: { tick?: number; limit?: number }): Promise<GrimoireAnswer | null>;
   /** What answered a question best then, as `recall` ranks; by a date, what was true at it and known by it. @throws AppError `input.invalid` where neither a tick nor a date is given */
   asOf(query: string, when: AsOf): Promise<readonly Recalled[]>;
-  get(id: string, then?: Then): Promise<GrimoireEntry | null>;
+  get(id: string, asOf?: AsOfTick): Promise<GrimoireEntry | null>;
   /** Newest first. */
   list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
   /** Memories in pages, newest first, as a map or a timeline shows them, with their vectors. */
@@ -99,7 +99,7 @@ export interface GrimoireVerbs {
   times(filter?: EntryFilter): Promise<MemoryTimes>;
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
-  links(id: string, then?: Then): Promise<EntryLinks | null>;
+  links(id: string, asOf?: AsOfTick): Promise<EntryLinks | null>;
   /** Memories of which not both can be true, newest first; both sides are kept. */
   contradictions(query?: ContradictionQuery): Promise<readonly Contradiction[]>;
   /**
@@ -115,7 +115,7 @@ export interface GrimoireVerbs {
    */
   pin(id: string, pinned?: boolean): Promise<readonly string[]>;
   /** What ticks changed in a memory, oldest first: the newest 1,000 changes. Null where there is no such memory. */
-  history(id: string, then?: Then): Promise<EntryHistory | null>;
+  history(id: string, asOf?: AsOfTick): Promise<EntryHistory | null>;
   /**
    * A cycle of the Curator now, behind the last tick: validate, prune, compress, cross-reference. @returns what it did
    * @throws AppError `golem.not_found` before the first tick

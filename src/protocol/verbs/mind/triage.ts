@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
+import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/decisions/triage.ts';
 import { options, tick, whole } from '../bounds.ts';
 import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 
@@ -16,7 +16,7 @@ export interface TriageVerbs {
    * What became of the events of a tick: how many were dropped and why, how many were folded into beliefs, and which were escalated, each
    * with its score in its parts. Without a tick or a block of the last tick that sifted any; null where triage was off, or none holds the block.
    */
-  list(asked?: TriageAsked): Promise<TriageTold | null>;
+  list(asked?: TriageAsked): Promise<TriageReport | null>;
   /** Addresses of interest as of now, the most interesting first. */
   interest(): Promise<readonly AddressInterest[]>;
   /** What is believed of each kind of event of each contract, with its precision; those heard of last first. */

@@ -1,4 +1,4 @@
-import type { AuctionTold } from '../../../domain/governor/attention.ts';
+import type { AuctionReport } from '../../../domain/governor/attention.ts';
 import type { CognitiveWorkspace, ContextOverride } from '../../../domain/context/context.ts';
 import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../../domain/context/frames.ts';
@@ -38,7 +38,7 @@ export interface WorkspaceVerbs {
    * How the places of a tick's prompt were sold, or would have been where its policy went by scores: what each entry is worth in four parts,
    * what bidders gave and paid, and what each would have gained by lying. Null for a T0 tick.
    */
-  auction(tick: number): Promise<AuctionTold | null>;
+  auction(tick: number): Promise<AuctionReport | null>;
   /**
    * Puts an entry, a memory or a rule into every prompt from the next thought on, whatever it scores. @returns what stands then
    * @throws AppError `golem.not_found`; `input.invalid` where it is in by necessity, in quarantine, or where too much stands

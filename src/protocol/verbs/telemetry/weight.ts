@@ -1,7 +1,7 @@
-import type { Weight } from '../../../domain/telemetry/weight.ts';
+import type { MemoryUse } from '../../../domain/telemetry/memory-use.ts';
 import { type ArgumentsOf, QUERY, type Rows, type Wired } from '../row.ts';
 
-export interface WeightOptions {
+export interface MemoryUseOptions {
   /**
    * Whether heaps are measured too: the browser does it when it next tidies up, which takes seconds, and only where the page is
    * cross-origin isolated. Left out, they are null.
@@ -12,12 +12,12 @@ export interface WeightOptions {
 /** What the golem weighs. */
 export interface WeightVerbs {
   /** Bytes of memory by part and thread. */
-  weight(options?: WeightOptions): Promise<Weight>;
+  weight(options?: MemoryUseOptions): Promise<MemoryUse>;
 }
 
 export interface WeightForms {
   /** Without heaps, which only the page is told. */
-  weight(): Promise<Weight>;
+  weight(): Promise<MemoryUse>;
 }
 
 type Api = Wired<WeightVerbs, WeightForms>;

@@ -6,7 +6,7 @@ import type { Ask } from '../ask.ts';
 import type { GolemFacade, ReopenedGolem } from '../facade.ts';
 import { facadeOf } from '../facade-of.ts';
 import type { AskedVerbs } from '../reads-of.ts';
-import { askThen } from './ask-then.ts';
+import { askAt } from './ask-at.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
 const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
@@ -71,12 +71,12 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     (name: string) =>
     (...args: readonly unknown[]): Promise<unknown> =>
       ask('past.ask', at(), name, args);
-  const then = new Proxy({} as AskedVerbs, {
+  const verbs = new Proxy({} as AskedVerbs, {
     get: (_, name) => (name === 'collections.search' ? golem.collections.search : asked(String(name))),
   });
   const own: Readonly<Record<string, unknown>> = {
     ready: Promise.resolve(),
-    ask: askThen(() => then, ask),
+    ask: askAt(() => verbs, ask),
     // Nobody thinks in the past.
     'thinking.skip': async () => false,
     on: (type: GolemEventType | '*', listener: (event: never) => void) => {

@@ -95,7 +95,7 @@ export class Attributions {
     }
   }
 
-  async #weighing(id: string | null): Promise<{ readonly name: string; readonly port: LikelihoodPort }> {
+  async #likelihoodOf(id: string | null): Promise<{ readonly name: string; readonly port: LikelihoodPort }> {
     const { localModel, modelRegistry } = this.#deps;
     if (id !== null && modelRegistry) return { name: id, port: await modelRegistry.likelihood(id) };
     if (id === null && localModel) {
@@ -108,7 +108,7 @@ export class Attributions {
   async #trace(
     tick: number,
     ablations: number,
-    weighs: string | null,
+    by: string | null,
     signal: AbortSignal,
   ): Promise<SourceAttribution> {
     const { store, clock } = this.#deps;
@@ -119,9 +119,11 @@ export class Attributions {
     }
     const begun = clock.stopwatch();
     const ends = aborted(signal);
-    const { name, port: model } = await Promise.race([this.#weighing(weighs), ends]);
+    const { name, port: model } = await Promise.race([this.#likelihoodOf(by), ends]);
     // A prompt under way in the model's worker is read to its end; whoever cancelled need not wait for it.
-    const port: LikelihoodPort = { weigh: (...asked) => Promise.race([model.weigh(...asked), ends]) };
+    const port: LikelihoodPort = {
+      likelihood: (...asked) => Promise.race([model.likelihood(...asked), ends]),
+    };
     const progress = (done: number, of: number): void => {
       this.#status = { ...this.#status, done, of };
     };

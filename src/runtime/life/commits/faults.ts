@@ -11,7 +11,7 @@ import type { StoredLife } from './stored-life.ts';
 import type { EventPublisher } from '../../observability/index.ts';
 
 /** What the owner is told of a tick that the store would not take. */
-const OF_STUMBLE = {
+const WORDS_OF_POISON = {
   again: 'The golem goes on from the last tick that is stored.',
   setAside:
     'It is lived once more without what came into it from outside: no model is asked, and your words to it are not carried out.',
@@ -67,10 +67,11 @@ async function goesOn(
   const { tick } = first.record;
   const steers = isTickCommit(first) ? first.record.steers : [];
   // Of several that failed together nobody knows yet which one was at fault.
-  const stumble =
+  const poison =
     tried.length === 1 ? await poisonTicks.note({ golemId, tick, steers, reason: error.message }) : null;
-  if (stumble && !mayGoOn(stumble)) return false;
-  const what = stumble && poisonTicks.setAside(golemId, tick) ? OF_STUMBLE.setAside : OF_STUMBLE.again;
+  if (poison && !mayGoOn(poison)) return false;
+  const what =
+    poison && poisonTicks.setAside(golemId, tick) ? WORDS_OF_POISON.setAside : WORDS_OF_POISON.again;
   await lives.again(running, last.record.tick);
   publisher.notice('warning', error.code, `Tick ${tick} could not be stored. ${what} ${error.message}`);
   return true;

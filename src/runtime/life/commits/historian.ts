@@ -166,9 +166,9 @@ export class Historian {
     return hashed;
   }
 
-  #changes(at: SpanPlace, { updated }: SpanResult, { told }: RecordingPorts): EntryChange[] {
+  #changes(at: SpanPlace, { updated }: SpanResult, { entriesRead }: RecordingPorts): EntryChange[] {
     return updated.flatMap((entry) => {
-      const before = told.get(entry.id);
+      const before = entriesRead.get(entry.id);
       return (before && changeOf(before, entry, at)) ?? [];
     });
   }

@@ -51,8 +51,8 @@ export class PoisonTicks {
 
   /** The tick about to be lived, where what came into it has to be set aside; null for every other. */
   setAside(golemId: string, tick: number): PoisonTick | null {
-    const stumble = this.#of(golemId, tick);
-    return stumble && stumble.times >= SET_ASIDE_FROM ? stumble : null;
+    const poison = this.#of(golemId, tick);
+    return poison && poison.times >= SET_ASIDE_FROM ? poison : null;
   }
 
   #of(golemId: string, tick: number): PoisonTick | null {

@@ -1,18 +1,23 @@
 import { isTickCommit } from '../../../protocol/store/commits.ts';
-import type { Commit, TickCommit } from '../../../protocol/store/store.ts';
-import { deltaEvent, isDeltaRecord } from './delta-told.ts';
+import type { TickCommit } from '../../../protocol/store/store.ts';
+import { deltaEvent, isDeltaRecord } from './delta-events.ts';
+import type { StoredLife } from './stored-life.ts';
 import type { Standing } from '../heart/standing.ts';
 import type { EventPublisher } from '../../observability/index.ts';
 
-/** Tells of what was lived, once it is stored. @returns whether a life is over with it */
+/** Tells of what was lived, once it is stored. @param over where a life is over with it */
 export function tellDurable(
-  commit: Commit,
+  { durable }: Pick<StoredLife, 'durable'>,
   standing: Pick<Standing, 'died'>,
   publisher: Pick<EventPublisher, 'emit'>,
-): boolean {
-  const died = isTickCommit(commit) && tellTick(commit, standing, publisher);
-  for (const { record } of commit.behind ?? []) if (isDeltaRecord(record)) publisher.emit(deltaEvent(record));
-  return died;
+  over: () => void,
+): void {
+  durable.hear((commit) => {
+    const died = isTickCommit(commit) && tellTick(commit, standing, publisher);
+    for (const { record } of commit.behind ?? [])
+      if (isDeltaRecord(record)) publisher.emit(deltaEvent(record));
+    if (died) over();
+  });
 }
 
 function tellTick(

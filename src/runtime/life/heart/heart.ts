@@ -44,7 +44,7 @@ export interface ClockGap {
 const TOLERANCE_MS = 24;
 
 /** A beat that comes this much later than it was due is told of, ms: neither a busy machine nor a slow model is meant. */
-const TOLD_MS = 300_000;
+const NOTABLE_MS = 300_000;
 
 /** Longest stretch of back-to-back beats before other messages get their turn, ms. */
 const SLICE_MS = 8;
@@ -237,7 +237,7 @@ export class Heart {
     const ms = now - this.#wakes;
     // Set back: what is due by the old time would be waited for until the clock is there again.
     if (this.#due - now > TOLERANCE_MS) this.#due = now;
-    if (Math.abs(ms) < TOLD_MS) return;
+    if (Math.abs(ms) < NOTABLE_MS) return;
     const { thetaMs } = this.#work.intervals();
     this.#work.gap({ ms, thetas: Math.max(0, Math.floor((ms * this.#speed) / thetaMs)) });
   }

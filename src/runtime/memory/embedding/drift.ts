@@ -28,8 +28,8 @@ function neighboursOf(vectors: Vectors, i: number): readonly number[] {
 function neighboursKept(a: Vectors, b: Vectors): number {
   return mean(
     a.map((_, i) => {
-      const then = new Set(neighboursOf(b, i));
-      return neighboursOf(a, i).filter((other) => then.has(other)).length / then.size;
+      const near = new Set(neighboursOf(b, i));
+      return neighboursOf(a, i).filter((other) => near.has(other)).length / near.size;
     }),
   );
 }

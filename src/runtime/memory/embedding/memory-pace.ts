@@ -1,7 +1,7 @@
 import type { Timer } from '../../../lib/async/timer.ts';
 
 /** A wait that is over sooner is not told of, ms: it would only flicker. */
-const TOLD_AFTER_MS = 250;
+const SHOWN_AFTER_MS = 250;
 
 export interface MemoryPaceDeps {
   /** Of the policy: ticks after which vectors count; 0 waits for none. */
@@ -13,7 +13,7 @@ export interface MemoryPaceDeps {
   readonly backfill: { readonly due: number; readonly progress: Promise<unknown> };
   readonly timer: Timer;
   /** What is waited for has become another. */
-  told(): void;
+  changed(): void;
 }
 
 /** The clock never beats faster than the golem can remember: it waits for vectors that count by the next tick. */
@@ -21,7 +21,7 @@ export class MemoryPace {
   readonly #deps: MemoryPaceDeps;
   /** What holds the clock back, and whether it has been told. */
   #holding: string | null = null;
-  #told = false;
+  #shown = false;
   #callOff: (() => void) | null = null;
 
   constructor(deps: MemoryPaceDeps) {
@@ -30,7 +30,7 @@ export class MemoryPace {
 
   /** Why no tick is lived at the moment, in a sentence; null while nothing holds the clock back for long enough to be told. */
   get reason(): string | null {
-    return this.#told ? this.#holding : null;
+    return this.#shown ? this.#holding : null;
   }
 
   /** @returns what to wait for before asking again; null where the next tick may be lived */
@@ -52,11 +52,11 @@ export class MemoryPace {
   #held(reason: string, until: Promise<unknown>): Promise<unknown> {
     const changed = this.#holding !== reason;
     this.#holding = reason;
-    this.#callOff ??= this.#deps.timer.after(TOLD_AFTER_MS, () => {
-      this.#told = true;
-      this.#deps.told();
+    this.#callOff ??= this.#deps.timer.after(SHOWN_AFTER_MS, () => {
+      this.#shown = true;
+      this.#deps.changed();
     });
-    if (this.#told && changed) this.#deps.told();
+    if (this.#shown && changed) this.#deps.changed();
     return until;
   }
 
@@ -65,8 +65,8 @@ export class MemoryPace {
     this.#callOff?.();
     this.#callOff = null;
     this.#holding = null;
-    if (this.#told) this.#deps.told();
-    this.#told = false;
+    if (this.#shown) this.#deps.changed();
+    this.#shown = false;
     return null;
   }
 }

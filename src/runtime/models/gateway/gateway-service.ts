@@ -25,12 +25,10 @@ import {
   type AffinityPort,
   checkRequest,
   Gateway,
-  type GatewayContext,
   type GatewayLayer,
   type GatewayPorts,
-  type GatewayRequest,
   HistorySessions,
-  type Injected,
+  type Inject,
   type LayerDescription,
   LAYERS,
   type SummariserPort,
@@ -53,8 +51,7 @@ interface Brought {
   readonly tools: { service(): Promise<ToolsPort> };
   /** What is added to them. */
   readonly injectors: {
-    adds(party: Party, profile: GatewayProfile): boolean;
-    into(request: GatewayRequest, context: GatewayContext): Promise<Injected>;
+    inject(party: Party, profile: GatewayProfile): Inject | null;
   };
 }
 
@@ -195,7 +192,7 @@ export class GatewayService {
   /** What was asked for the life that is over: its sums and what it cost stay. */
   async forget(): Promise<void> {
     this.#keepAlive.forget();
-    this.cancelDesk();
+    this.cancelByHand();
     this.history.clear();
     await (await this.awake()).forgetRequests();
   }
@@ -208,13 +205,13 @@ export class GatewayService {
   }
 
   /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
-  cancelDesk(party?: Party, session?: string): void {
+  cancelByHand(party?: Party, session?: string): void {
     this.#historyService?.cancel(party, session);
   }
 
   /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
   async forgetGuest(guest: Guest): Promise<void> {
-    this.cancelDesk(guest);
+    this.cancelByHand(guest);
     this.history.forget(guest);
     this.#deps.pii.forget(guest);
     (await this.#deps.replies.replies()).cache.forget(guest);
@@ -291,8 +288,7 @@ export class GatewayService {
       tokens,
       newId,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
-      inject: (party, profile) =>
-        injectors.adds(party, profile) ? (request, context) => injectors.into(request, context) : null,
+      inject: injectors.inject.bind(injectors),
       admit: (request) => admitRequest(request, policy().promptCharacters),
       check: (request) => checkRequest(request, policy().promptTokens, tokens),
       limits: () =>

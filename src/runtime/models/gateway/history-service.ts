@@ -3,17 +3,10 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { PerParty } from '../../../lib/containers/per-party.ts';
 import {
-  begunWith,
-  briefingOf,
-  compactByHand,
-  type Compaction,
   type HistorySessions,
-  inWords,
-  put,
-  RECENT_TURNS,
   refuseLeft,
   type SummariserPort,
-  tokensIn,
+  history,
 } from '../../../mind/gateway/index.ts';
 import type { ClockPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { PiiService } from './pii-service.ts';
@@ -46,21 +39,21 @@ export class HistoryService {
    * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where nothing is before them,
    * `model.cancelled`
    */
-  async compact(party: Party, session: string, recent: number = RECENT_TURNS): Promise<Compacted> {
+  async compact(party: Party, session: string, recent: number = history.RECENT_TURNS): Promise<Compacted> {
     const { clock, tokens, hash } = this.#deps;
     const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(session);
     const restored = sessions.restored(session);
-    const sentences = compactByHand(request, recent, sessions.compaction(session), {
+    const sentences = history.compactByHand(request, recent, sessions.compaction(session), {
       tokens,
       hash,
       restored,
     });
     const made = await this.#inWords(party, session, sentences);
-    const told = { tokens: tokens.count(made.text), tokenizer: tokens.name };
-    sessions.keep(session, { at: clock.now(), ...told, compaction: made });
-    const tokensBefore = tokensIn(request.messages, tokens);
-    const tokensAfter = tokensIn(put(request, made).messages, tokens);
+    const counted = { tokens: tokens.count(made.text), tokenizer: tokens.name };
+    sessions.keep(session, { at: clock.now(), ...counted, compaction: made });
+    const tokensBefore = history.tokensIn(request.messages, tokens);
+    const tokensAfter = history.tokensIn(history.put(request, made).messages, tokens);
     return { ...sessions.receipt(session)!, tokensBefore, tokensAfter };
   }
 
@@ -75,10 +68,10 @@ export class HistoryService {
     const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(parent);
     this.#refuseKnown(party, parent, to);
-    const briefing = await this.#inWords(party, parent, briefingOf(request, { tokens, hash }));
+    const briefing = await this.#inWords(party, parent, history.briefingOf(request, { tokens, hash }));
     // While a model wrote, somebody may have begun it.
     this.#refuseKnown(party, parent, to);
-    const made = begunWith(parent, request, briefing, tokens);
+    const made = history.begunWith(parent, request, briefing, tokens);
     sessions.begin(to, made);
     // The briefing has the placeholders that the conversation had.
     pii.share(party, parent, to);
@@ -103,17 +96,23 @@ export class HistoryService {
   }
 
   /** @throws AppError `model.cancelled`, `gateway.not_found` where it was forgotten while a model wrote */
-  async #inWords(party: Party, session: string, made: Compaction): Promise<Compaction> {
+  async #inWords(party: Party, session: string, made: history.Compaction): Promise<history.Compaction> {
     const sessions = this.#deps.sessions.of(party);
     const { request, id, profile } = sessions.seen(session);
     const writing = new AbortController();
     this.#writing.set(writing, { party, session });
     try {
       const { signal } = writing;
-      const told = await inWords(request, made, this.#deps, { id, party, profile, session, signal });
+      const written = await history.inWords(request, made, this.#deps, {
+        id,
+        party,
+        profile,
+        session,
+        signal,
+      });
       refuseLeft(writing.signal);
       sessions.seen(session);
-      return told;
+      return written;
     } finally {
       this.#writing.delete(writing);
     }

@@ -30,7 +30,7 @@ export function historySummariser({
   newId,
   over,
 }: HistorySummariserDeps): SummariserPort {
-  const told = (came: Came, at: number, of: SummariserOf): void => {
+  const trace = (came: Came, at: number, of: SummariserOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
       layer: 'history',
@@ -46,10 +46,10 @@ export function historySummariser({
       const at = now();
       try {
         const reply = await ask(request, of.party, of.signal);
-        told({ reply }, at, of);
+        trace({ reply }, at, of);
         return reply;
       } catch (error) {
-        told({ error }, at, of);
+        trace({ error }, at, of);
         throw error;
       }
     },

@@ -4,15 +4,7 @@ import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import {
-  cachedTokens,
-  pingPrice,
-  type PingPrice,
-  warmingRequest,
-  type WarmRequest,
-  type WarmthPort,
-  worthOfPings,
-} from '../../../mind/gateway/index.ts';
+import { type WarmRequest, type WarmthPort, warming } from '../../../mind/gateway/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import { recordOfPing } from './record-of-ping.ts';
 
@@ -73,7 +65,7 @@ export class KeepAlive implements WarmthPort {
 
   answered(request: WarmRequest): void {
     const session = this.#of(request);
-    if (session) this.#next(session, request, cachedTokens(request.reply.usage));
+    if (session) this.#next(session, request, warming.cachedTokens(request.reply.usage));
   }
 
   /** With the life that asked. */
@@ -98,7 +90,7 @@ export class KeepAlive implements WarmthPort {
   async #due(session: Session, request: WarmRequest, tokens: number): Promise<void> {
     const { ask, newId, now, over } = this.#deps;
     const price = this.#worth(session, request, tokens);
-    const asking = price && warmingRequest(request.sent(), request.reply.model);
+    const asking = price && warming.warmingRequest(request.sent(), request.reply.model);
     if (!asking) return;
     const at = now();
     const ping = { id: newId(), at, of: request, tokens, price, count: (session.pings += 1) };
@@ -116,13 +108,13 @@ export class KeepAlive implements WarmthPort {
   }
 
   /** Null where a ping is not worth it, or nobody knows. */
-  #worth(session: Session, { reply }: WarmRequest, tokens: number): PingPrice | null {
+  #worth(session: Session, { reply }: WarmRequest, tokens: number): warming.PingPrice | null {
     const { now, policy, prices } = this.#deps;
     const { pings, everySeconds, keptSeconds } = policy();
     const known = prices(reply.model);
     if (!known || session.pings >= pings) return null;
-    const price = pingPrice(tokens, known);
+    const price = warming.pingPrice(tokens, known);
     const plan = { every: everySeconds * 1_000, kept: keptSeconds * 1_000, most: pings - session.pings };
-    return worthOfPings(session.pauses, now() - session.askedAt, price, plan) > 0 ? price : null;
+    return warming.worthOfPings(session.pauses, now() - session.askedAt, price, plan) > 0 ? price : null;
   }
 }

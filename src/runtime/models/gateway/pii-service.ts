@@ -7,16 +7,7 @@ import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import { RecentTexts } from '../../../lib/containers/recent-texts.ts';
-import {
-  isMasked,
-  kindSettings,
-  maskedKinds,
-  PiiMap,
-  type PiiPort,
-  type PiiSwitches,
-  refuseLeft,
-  loadPiiRules,
-} from '../../../mind/gateway/index.ts';
+import { PiiMap, type PiiPort, refuseLeft, loadPiiRules, piiKinds } from '../../../mind/gateway/index.ts';
 
 /** Conversations of a party whose placeholders are remembered, in memory only. */
 const MOST_SESSIONS = 64;
@@ -35,7 +26,7 @@ interface Found {
 }
 
 export interface PiiServiceDeps {
-  readonly kept: KeptValue<PiiSwitches>;
+  readonly kept: KeptValue<piiKinds.PiiSwitches>;
   newId(): string;
   /** Ms. */
   stopwatch(): number;
@@ -51,7 +42,7 @@ export class PiiService implements PiiPort {
   readonly #deps: PiiServiceDeps;
   readonly #maps = new PerParty(() => new LruCache<string, PiiMap>(MOST_SESSIONS));
   readonly #found = new RecentTexts<Found>(MOST_FOUND);
-  #switches: PiiSwitches = {};
+  #switches: piiKinds.PiiSwitches = {};
   #loaded: Promise<void> | null = null;
   #loadedRules: Promise<Rules> | null = null;
 
@@ -69,7 +60,7 @@ export class PiiService implements PiiPort {
   }
 
   kinds(profile: GatewayProfile): ReadonlySet<PiiKind> {
-    return maskedKinds(profile, this.#switches);
+    return piiKinds.maskedKinds(profile, this.#switches);
   }
 
   map(party: Party, session: string | null): PiiMap {
@@ -183,20 +174,20 @@ export class PiiService implements PiiPort {
 
   async settings(): Promise<readonly PiiKindSetting[]> {
     await this.load();
-    return kindSettings(this.#switches);
+    return piiKinds.kindSettings(this.#switches);
   }
 
   /** @throws AppError `input.invalid` for a kind that is always masked */
   async set(profile: GatewayProfile, kind: PiiKind, on: boolean): Promise<readonly PiiKindSetting[]> {
     await this.load();
     const switches = { ...this.#switches, [profile]: { ...this.#switches[profile], [kind]: on } };
-    if (isMasked(kind, profile, switches) !== on) {
+    if (piiKinds.isMasked(kind, profile, switches) !== on) {
       throw new AppError('input.invalid', 'This kind is always masked: it spends, or lets someone in.', {
         data: { kind },
       });
     }
     this.#switches = switches;
     await this.#deps.kept.set(switches);
-    return kindSettings(switches);
+    return piiKinds.kindSettings(switches);
   }
 }

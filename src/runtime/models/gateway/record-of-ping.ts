@@ -1,5 +1,5 @@
 import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
-import type { PingPrice, WarmRequest } from '../../../mind/gateway/index.ts';
+import type { WarmRequest, warming } from '../../../mind/gateway/index.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
 /** A request that was sent to keep a cache warm. */
@@ -10,7 +10,7 @@ export interface Ping {
   readonly of: WarmRequest;
   /** Tokens that are to be found in the cache. */
   readonly tokens: number;
-  readonly price: PingPrice;
+  readonly price: warming.PingPrice;
   /** Which one it is since the session's last request, from 1. */
   readonly count: number;
 }

@@ -1,5 +1,6 @@
 import { pricesOf } from '../../../adapters/models/index.ts';
-import type { GatewaySavings } from '../../../domain/gateway/gateway.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { GatewaySavings, GatewaySpending } from '../../../domain/gateway/gateway.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
@@ -8,7 +9,43 @@ import type { Upstream } from '../../../mind/gateway/index.ts';
 import type { GatewayLog } from './gateway-log.ts';
 import { GuestSpending } from './guest-spending.ts';
 import { mostCost } from './most-cost.ts';
-import { refuseBeyond, spendGuard, type SpendLimits, spendingOf } from './spend-guard.ts';
+import { DAY_MS, type Payment, spendGuard } from './spend-guard.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface SpendLimits {
+  /** US dollars; 0 is no limit. */
+  readonly usdPerHour: number;
+  readonly usdPerDay: number;
+}
+
+export function spendingOf(
+  payments: readonly Payment[],
+  { usdPerHour, usdPerDay }: SpendLimits,
+  now: number,
+): GatewaySpending {
+  const since = (from: number): number =>
+    payments.reduce((sum, { at, usd }) => (at > from ? sum + usd : sum), 0);
+  return {
+    hour: { usd: since(now - HOUR_MS), limit: usdPerHour },
+    day: { usd: since(now - DAY_MS), limit: usdPerDay },
+  };
+}
+
+/** @throws AppError `gateway.budget_exceeded` */
+export function refuseBeyond({ hour, day }: GatewaySpending): void {
+  for (const [span, { usd, limit }] of [
+    ['60 minutes', hour],
+    ['24 hours', day],
+  ] as const) {
+    if (limit === 0 || usd < limit) continue;
+    throw new AppError(
+      'gateway.budget_exceeded',
+      `The last ${span} have cost US$ ${usd.toFixed(4)}, and the limit is US$ ${limit.toFixed(2)}. Nothing more is sent until that is past, or the limit is raised.`,
+      { data: { usd, limit }, retryable: true },
+    );
+  }
+}
 
 export interface SpendingDeps {
   readonly models: ModelPort;

@@ -15,7 +15,7 @@ export class EventPublisher {
   readonly statusWanted = new Happening();
   /** Storage and model are to be asked how they are. */
   readonly vitalsWanted = new Happening();
-  readonly #feed: Pick<EventFeed, 'emit'>;
+  readonly emit: EventFeed['emit'];
   readonly #statusThrottle: Throttle;
   readonly #vitalsThrottle: Throttle;
   readonly #gammaThrottle: Throttle;
@@ -23,14 +23,10 @@ export class EventPublisher {
   #gamma: GolemEvent | null = null;
 
   constructor(feed: Pick<EventFeed, 'emit'>, timer: Timer) {
-    this.#feed = feed;
+    this.emit = feed.emit.bind(feed);
     this.#gammaThrottle = new Throttle(timer, GAMMA_MS, () => this.#gamma && this.emit(this.#gamma));
     this.#statusThrottle = new Throttle(timer, STATUS_MS, () => this.status());
     this.#vitalsThrottle = new Throttle(timer, VITALS_MS, () => this.vitalsWanted.tell());
-  }
-
-  emit(event: GolemEvent): void {
-    this.#feed.emit(event);
   }
 
   notice(

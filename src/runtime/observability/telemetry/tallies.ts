@@ -81,10 +81,10 @@ export class Tallies {
   }
 
   #sum(figures: Readonly<Record<string, Figure<never>>>, values: object): void {
-    const told = values as Readonly<Record<string, number | null>>;
+    const counted = values as Readonly<Record<string, number | null>>;
     for (const [name, { counter }] of Object.entries(figures)) {
       if (!counter) continue;
-      const value = (told[name] ?? 0) / (counter.per ?? 1);
+      const value = (counted[name] ?? 0) / (counter.per ?? 1);
       this.sums.set(counter.name, (this.sums.get(counter.name) ?? 0) + value);
     }
   }

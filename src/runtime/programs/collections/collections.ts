@@ -5,7 +5,7 @@ import { sleep, type Timer } from '../../../lib/async/timer.ts';
 import type {
   CollectionEmbedding,
   CollectionsApi,
-  CollectionsTold,
+  CollectionsListener,
 } from '../../../protocol/threads/collections.ts';
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
@@ -18,7 +18,7 @@ export interface OpenCollections {
 /** Where the collections of this life are. */
 export interface CollectionsHost {
   /** Opens them: in a worker of their own on a page. */
-  open(embedding: CollectionEmbedding, told: CollectionsTold): Promise<OpenCollections>;
+  open(embedding: CollectionEmbedding, listener: CollectionsListener): Promise<OpenCollections>;
   /** Whether documents may have been kept earlier. */
   there(): Promise<boolean>;
 }

@@ -10,9 +10,9 @@ import {
 import { rarityOf, wordWorth } from '../../../lib/search/bm25.ts';
 import { stems } from '../../../lib/text/stems.ts';
 
-/** Different words of a question that are looked for, and those whose presence in a text is told: the rarest. */
+/** Different words of a question that are looked for, and those whose presence in a text is marked: the rarest. */
 const MOST_WORDS = 64;
-const MOST_TOLD = 31;
+const MOST_MARKED = 31;
 
 /** Which chunks of a segment can be found. */
 interface Searched {
@@ -24,7 +24,7 @@ export interface WordScores {
   /** By chunk, of those that have a word of the question. */
   readonly scores: ReadonlyMap<number, { readonly score: number; readonly words: number }>;
   /** The question's stems by their bit in `words`. */
-  readonly told: readonly string[];
+  readonly marked: readonly string[];
   /** Chunks that could be found. */
   readonly chunks: number;
 }
@@ -99,10 +99,10 @@ export async function wordScores(
         const text = list.texts[place]!;
         if (sums[text] === 0) touched.push(text);
         sums[text]! += wordWorth(rarity, list.counts[place]!, segment.lengths[text]!, mean);
-        if (at < MOST_TOLD) bits[text]! |= 1 << at;
+        if (at < MOST_MARKED) bits[text]! |= 1 << at;
       }
     }
     for (const text of touched) scores.set(segment.first + text, { score: sums[text]!, words: bits[text]! });
   }
-  return { scores, told: ranked.slice(0, MOST_TOLD).map(({ word }) => word), chunks };
+  return { scores, marked: ranked.slice(0, MOST_MARKED).map(({ word }) => word), chunks };
 }

@@ -24,7 +24,7 @@ import { Throttle } from '../../observability/index.ts';
 import type {
   CollectionEmbedding,
   CollectionsApi,
-  CollectionsTold,
+  CollectionsListener,
   PartQuery,
 } from '../../../protocol/threads/collections.ts';
 import { Catalog } from './catalog.ts';
@@ -39,12 +39,12 @@ import { VectorMaker } from './vector-maker.ts';
 /** Chunks of a part where nothing is said. */
 const PART = 20;
 /** How often it is told how collections stand, ms. */
-const TOLD_MS = 500;
+const REPORT_MS = 500;
 
 export interface LibraryDeps {
   readonly disk: CollectionDisk;
   readonly embedding: CollectionEmbedding;
-  readonly told: CollectionsTold;
+  readonly listener: CollectionsListener;
   readonly openPdf: OpenPdf;
   /** Tokens as the embedding model counts them. */
   count(text: string): number;
@@ -68,7 +68,7 @@ export class Library implements CollectionsApi {
     this.#deps = deps;
     this.#catalog = catalog;
     this.#signs = signs;
-    this.#throttle = new Throttle(deps.timer, TOLD_MS, () => deps.told.changed(this.#status()));
+    this.#throttle = new Throttle(deps.timer, REPORT_MS, () => deps.listener.changed(this.#status()));
     this.#vectors = new VectorMaker({
       disk: deps.disk,
       catalog,
@@ -93,7 +93,7 @@ export class Library implements CollectionsApi {
   async add(offer: CollectionOffer): Promise<CollectionsAdded> {
     const control = new AbortController();
     this.#running.add(control);
-    const { told, timer: _, ...rest } = this.#deps;
+    const { listener, timer: _, ...rest } = this.#deps;
     try {
       return await this.#ingestJobs.run(async () => {
         const taken = await takeIn(
@@ -105,7 +105,7 @@ export class Library implements CollectionsApi {
             now: () => rest.now(),
             stopwatch: () => rest.stopwatch(),
             sentences: () => this.#sentences(),
-            progress: (progress) => told.progress(progress),
+            progress: (progress) => listener.progress(progress),
             kept: () => {
               this.#vectors.wake();
               this.#tell();
@@ -130,7 +130,7 @@ export class Library implements CollectionsApi {
       });
     } finally {
       this.#running.delete(control);
-      if (this.#running.size === 0) told.progress(null);
+      if (this.#running.size === 0) listener.progress(null);
     }
   }
 

@@ -95,7 +95,7 @@ export async function searchCollections(
   );
   const found = best.flatMap((one, i) => {
     const chunk = texts[i];
-    return chunk ? [hitOf(catalog, one, chunk, byWords.told)] : [];
+    return chunk ? [hitOf(catalog, one, chunk, byWords.marked)] : [];
   });
   return {
     hits: closer ? lookedAtCloser(text, found).slice(0, limit) : found,
@@ -123,7 +123,7 @@ function hitOf(
   catalog: Catalog,
   { document, words, meaning, bits, score }: Scored,
   chunk: DocumentChunk,
-  told: readonly string[],
+  marked: readonly string[],
 ): CollectionHit {
   return {
     collection: {
@@ -134,7 +134,7 @@ function hitOf(
     chunk,
     score,
     parts: { words, meaning },
-    matched: told.filter((_, bit) => (bits & (1 << bit)) !== 0),
+    matched: marked.filter((_, bit) => (bits & (1 << bit)) !== 0),
     instruction: readsLikeInstruction(chunk.text),
   };
 }

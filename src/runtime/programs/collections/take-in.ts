@@ -23,7 +23,7 @@ export const CHUNK_TOKENS = 200;
 export const OVERLAP = 32;
 const DEFAULT_NAME = 'Documents';
 /** Progress is told, and whole documents are put down, at most this often, ms. */
-const TOLD_MS = 100;
+const REPORT_MS = 100;
 const KEPT_MS = 1_000;
 
 export interface TakeInParts {
@@ -108,12 +108,12 @@ export async function takeIn(
   let waiting: DocumentRow[] = [];
   const blobs = offer.documents.map(blobOf);
   const ofBytes = blobs.reduce((sum, { size: bytes }) => sum + bytes, 0);
-  let [before, read, chunks, told, keptAt] = [0, 0, 0, 0, parts.stopwatch()];
+  let [before, read, chunks, reportedAt, keptAt] = [0, 0, 0, 0, parts.stopwatch()];
 
   const tell = (name: string, always = false): void => {
     const now = parts.stopwatch();
-    if (!always && now - told < TOLD_MS) return;
-    told = now;
+    if (!always && now - reportedAt < REPORT_MS) return;
+    reportedAt = now;
     const documents = added.length + refused.length;
     const bytes = before + read;
     parts.progress({

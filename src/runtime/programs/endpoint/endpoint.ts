@@ -14,7 +14,7 @@ import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
-import { toldToGuest, uncached } from './guest-words.ts';
+import { errorForGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
@@ -38,13 +38,13 @@ export interface Endpoint {
 }
 
 /** A call and who asks. */
-interface Asked {
+interface PartyCall {
   readonly call: EndpointCall;
   readonly party: Party;
   readonly signal: AbortSignal;
 }
 
-type Handler = (asked: Asked) => EndpointAnswer | null | Promise<EndpointAnswer | null>;
+type Handler = (asked: PartyCall) => EndpointAnswer | null | Promise<EndpointAnswer | null>;
 
 /** UTF-16 units at most, of one request. */
 const MOST_CHARACTERS = 64_000_000;
@@ -114,7 +114,7 @@ function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIte
 
 /** A failure as it is told to whoever asked. */
 const failureFor = (party: Party, thrown: unknown): AppError =>
-  isGuest(party) ? toldToGuest(AppError.from(thrown)) : AppError.from(thrown);
+  isGuest(party) ? errorForGuest(AppError.from(thrown)) : AppError.from(thrown);
 
 function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
   const session = headers[SESSION_HEADER] ?? asked;
@@ -166,7 +166,7 @@ export function createEndpoint(
   const kept = new PerParty((party) => new KeptResponses(party));
 
   async function complete<Of extends AskedOfModel>(
-    { call, party, signal }: Asked,
+    { call, party, signal }: PartyCall,
     vendor: Vendor<Of>,
   ): Promise<EndpointAnswer> {
     const read = vendor.read(call.body);
@@ -205,7 +205,7 @@ export function createEndpoint(
     return eventStream(streamed(vendor.stream(pieces, asked, head), broken, hangUp), said);
   }
 
-  async function models({ call }: Asked): Promise<EndpointAnswer> {
+  async function models({ call }: PartyCall): Promise<EndpointAnswer> {
     const entries = await golem.models.list();
     const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
     const name = nameIn(call.path.slice('/v1/models'.length + 1));
@@ -217,7 +217,7 @@ export function createEndpoint(
     return json(one);
   }
 
-  async function embeddings({ call, party }: Asked): Promise<EndpointAnswer> {
+  async function embeddings({ call, party }: PartyCall): Promise<EndpointAnswer> {
     const asked = readEmbeddings(call.body);
     const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
     const length = vectors[0]?.length ?? null;
@@ -227,7 +227,7 @@ export function createEndpoint(
     return json(embeddingsWire.writeAnswer(vectors, asked.model, asked.encoding, tokens));
   }
 
-  function keptResponse({ call: { method, path }, party }: Asked): EndpointAnswer {
+  function keptResponse({ call: { method, path }, party }: PartyCall): EndpointAnswer {
     const id = nameIn(path.slice('/v1/responses/'.length));
     const theirs = kept.of(party);
     if (method === 'GET') return json(theirs.get(id).response);
@@ -263,7 +263,7 @@ export function createEndpoint(
     'POST /v1/golem/origins': whoMayAsk,
   };
 
-  async function route(asked: Asked): Promise<EndpointAnswer> {
+  async function route(asked: PartyCall): Promise<EndpointAnswer> {
     const { method, path, body } = asked.call;
     if (body.length > MOST_CHARACTERS)
       throw refusedField(null, 'The request has more than 64 million characters.');

@@ -15,7 +15,7 @@ const OWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** A failure as a guest is told it. Others' words may hold what the owner has spent, which keys there are, or where models are. */
-export function toldToGuest(error: AppError): AppError {
+export function errorForGuest(error: AppError): AppError {
   if (OWN.has(error.code)) return error;
   const code = codeOf(error) as ErrorCode;
   const again = error.retryable ? ' Ask again later.' : '';

@@ -19,9 +19,9 @@ export function ignoredFields(
  */
 export function ignoredHeader(names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
-  const told = names.slice(0, MOST_NAMES).map(inHeader);
-  const more = names.length - told.length;
-  return { [IGNORED_HEADER]: [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(', ') };
+  const named = names.slice(0, MOST_NAMES).map(inHeader);
+  const more = names.length - named.length;
+  return { [IGNORED_HEADER]: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ') };
 }
 
 function inHeader(name: string): string {

@@ -35,7 +35,11 @@ function summed(counts: readonly (number | null)[]): number | null {
   return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + one!, 0);
 }
 
-function told(id: string, requests: readonly GatewaySummary[], receipt: HistoryReceipt | null): object {
+function sessionObject(
+  id: string,
+  requests: readonly GatewaySummary[],
+  receipt: HistoryReceipt | null,
+): object {
   const answered = requests.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
   const at = requests.map((one) => one.at);
   return {
@@ -138,7 +142,7 @@ async function handOff(gateway: Gateway, party: Party, id: string, body: string)
 }
 
 /** A call for a conversation, and whose conversations it may be about. */
-interface Asking {
+interface SessionCall {
   readonly call: EndpointCall;
   readonly party: Party;
   /** Hung up. */
@@ -149,7 +153,7 @@ interface Asking {
 async function whileHeard<Made>(
   { cancel }: Gateway,
   id: string,
-  { party, signal }: Pick<Asking, 'party' | 'signal'>,
+  { party, signal }: Pick<SessionCall, 'party' | 'signal'>,
   work: Promise<Made>,
 ): Promise<Made> {
   const left = (): void => void cancel(id, party);
@@ -171,7 +175,7 @@ function asSession(thrown: unknown): never {
  */
 export async function sessionRoutes(
   gateway: Gateway,
-  { call: { method, path, body }, party, signal }: Asking,
+  { call: { method, path, body }, party, signal }: SessionCall,
 ): Promise<EndpointAnswer | null> {
   const [id = '', act, more] = path
     .slice(SESSIONS_ROOT.length + 1)
@@ -181,14 +185,14 @@ export async function sessionRoutes(
   if (method === 'GET' && id === '') {
     const sessions = await known(gateway, party);
     const data = [...sessions].map(async ([name, requests]) =>
-      told(name, requests, await gateway.receipt(name, party)),
+      sessionObject(name, requests, await gateway.receipt(name, party)),
     );
     return json({ object: 'list', data: await Promise.all(data) });
   }
   if (method === 'GET' && act === undefined) {
     const [requests, receipt] = [(await known(gateway, party)).get(id), await gateway.receipt(id, party)];
     if (!requests) throw noSession(id);
-    return json({ ...told(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
+    return json({ ...sessionObject(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
   }
   if (method !== 'POST') return null;
   const made = act === 'compact' ? compact : act === 'handoff' ? handOff : null;

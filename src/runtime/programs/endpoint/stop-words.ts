@@ -25,16 +25,16 @@ export async function* untilWord(
   words: readonly string[],
 ): AsyncGenerator<Passed> {
   const until = new StopSequences(words);
-  let told = '';
+  let passed = '';
   let reasoning = '';
   for await (const piece of pieces) {
     if (piece.type === 'reasoning') reasoning += piece.text;
     const { out, word } = piece.type === 'text' ? until.push(piece.text) : { out: until.rest(), word: null };
     if (out !== '') yield { type: 'text', text: out };
-    told += out;
+    passed += out;
     if (piece.type !== 'text') yield piece;
     if (word !== null) {
-      yield { type: 'done', reply: endedAt(word, told, reasoning) };
+      yield { type: 'done', reply: endedAt(word, passed, reasoning) };
       return;
     }
   }

@@ -10,7 +10,7 @@ export const TEMPLATES_ROOT = '/v1/templates';
 
 const BODY = v.looseObject({ title: v.optional(v.string()) });
 
-const told = ({ savedAt, builtIn, ...template }: PromptTemplate): object => ({
+const templateObject = ({ savedAt, builtIn, ...template }: PromptTemplate): object => ({
   object: 'template',
   ...template,
   created: savedAt === null ? null : Math.floor(savedAt / 1_000),
@@ -35,7 +35,7 @@ export async function templateRoutes(
   const id = nameIn(path.slice(TEMPLATES_ROOT.length + 1));
   if (id === '') {
     if (method !== 'GET') return null;
-    return json({ object: 'list', data: (await templates.list()).map(told) });
+    return json({ object: 'list', data: (await templates.list()).map(templateObject) });
   }
   switch (method) {
     case 'GET': {
@@ -45,7 +45,7 @@ export async function templateRoutes(
       if (!found) {
         throw new AppError('template.not_found', `The template "${id}" has no version ${version}.`);
       }
-      return json({ ...told(found), versions: versions.map((one) => one.version) });
+      return json({ ...templateObject(found), versions: versions.map((one) => one.version) });
     }
     case 'PUT': {
       const given = readBody(BODY, body);
@@ -54,7 +54,9 @@ export async function templateRoutes(
       }
       // Whoever names no title means the id.
       const draft = { title: id, ...given, id };
-      return json(told(await templates.save(draft as unknown as Parameters<typeof templates.save>[0])));
+      return json(
+        templateObject(await templates.save(draft as unknown as Parameters<typeof templates.save>[0])),
+      );
     }
     case 'DELETE':
       await templates.remove(id);

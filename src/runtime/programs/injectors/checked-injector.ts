@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import { INJECTOR_PLACES, INJECTOR_TRUST, type InjectorDraft } from '../../../domain/gateway/injected.ts';
-import { formatterOf, textOfAnswer } from '../../../mind/gateway/index.ts';
+import { formatterOf, templates } from '../../../mind/gateway/index.ts';
 import { OWN_TOOLS } from '../tools/own-tools.ts';
 
 const NAME = 'A name is lower-case letters, digits and -, beginning with a letter, at most 40.';
@@ -52,6 +52,6 @@ export function checkedInjector(given: unknown): InjectorDraft {
     );
   }
   if (draft.formatter !== undefined) formatterOf(draft.formatter);
-  if (draft.text !== undefined) textOfAnswer(draft.text, {});
+  if (draft.text !== undefined) templates.textOfAnswer(draft.text, {});
   return draft;
 }

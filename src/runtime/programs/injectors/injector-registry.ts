@@ -162,8 +162,8 @@ export class InjectorRegistry {
 
   #asked(request: GatewayRequest, profile: GatewayProfile): Promise<readonly Said[]> {
     const { tokens, budget, stopwatch } = this.#deps;
-    const seated = this.#all().filter(({ description }) => this.#isOn(description, profile));
-    return askInjectors(request, seated, { profile, tokens, room: budget(), now: stopwatch });
+    const configured = this.#all().filter(({ description }) => this.#isOn(description, profile));
+    return askInjectors(request, configured, { profile, tokens, room: budget(), now: stopwatch });
   }
 
   #all(): readonly Registered[] {

@@ -4,7 +4,7 @@ import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
-import type { GatewayContext, GatewayRequest, Injected, InjectorPorts } from '../../../mind/gateway/index.ts';
+import type { Inject, InjectorPorts } from '../../../mind/gateway/index.ts';
 import type { InjectorRegistry, KeptInjectors } from './injector-registry.ts';
 
 export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
@@ -31,13 +31,13 @@ export class Injectors {
     this.#ask = ask;
   }
 
-  /** Who decides sees the workspace and nothing else: to what the golem thinks nothing is added, nor to what is asked by whoever may read nothing of it. */
-  adds(party: Party, profile: GatewayProfile): boolean {
-    return profile !== 'golem' && mayDo(party, 'mind');
-  }
-
-  async into(request: GatewayRequest, context: GatewayContext): Promise<Injected> {
-    return (await this.registry()).into(request, context);
+  /**
+   * What puts them into a request. Null where nothing is added: who decides sees the workspace and nothing else, and whoever may read nothing
+   * of the golem is told nothing of it.
+   */
+  inject(party: Party, profile: GatewayProfile): Inject | null {
+    if (profile === 'golem' || !mayDo(party, 'mind')) return null;
+    return async (request, context) => (await this.registry()).into(request, context);
   }
 
   registry(): Promise<InjectorRegistry> {

@@ -5,8 +5,8 @@ import {
   type InjectorDescription,
   type InjectorPorts,
   type NothingToTell,
-  textOfAnswer,
   toolResultPayload,
+  templates,
 } from '../../../mind/gateway/index.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
 
@@ -36,7 +36,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
   const { formatter = 'xml', place = 'request', budget = BUDGET } = draft;
   const { verb, args = [] } = source;
   const calls = words.map((word) => [word, wordsOf(word)] as const);
-  const toldBy = async (
+  const blockFor = async (
     { question, budget: most }: InjectionAsked,
     { ask, format, tokens }: InjectorPorts,
   ): Promise<InjectedBlock | NothingToTell> => {
@@ -53,7 +53,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
             (some) => format(formatter, some),
             (some) => tokens.count(some) <= most,
           )
-        : [textOfAnswer(text, answer), 0];
+        : [templates.textOfAnswer(text, answer), 0];
     const why = called.length > 0 ? `It is asked with ${called.join(', ')}.` : 'It goes with every request.';
     return {
       title,
@@ -71,6 +71,6 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
     does: does ?? `Tells what ${verb} answers.`,
     trust: OF_THE_WORLD.test(verb) ? (trust ?? 'external') : 'external',
     on: { chat: true, proxy: false },
-    create: (ports) => ({ block: (asked) => toldBy(asked, ports) }),
+    create: (ports) => ({ block: (asked) => blockFor(asked, ports) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { McpServer } from '../../../domain/gateway/mcp.ts';
-import { judgeByPatterns } from '../../../mind/gateway/index.ts';
+import { injection } from '../../../mind/gateway/index.ts';
 import { type JudgeDeps, judgeTexts, type ModelRegistry } from '../../models/index.ts';
 import type { Tools } from '../tools/tools.ts';
 import { ToolServers } from './tool-servers.ts';
@@ -31,6 +31,8 @@ export function toolServersOf(
     service: () => tools.service(),
     // What a server offers is read once, so that the classifier is waited for.
     judge: (asked) =>
-      deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, true),
+      deps.model === 'off'
+        ? Promise.resolve(asked.map(injection.judgeByPatterns))
+        : judgeTexts(deps, asked, true),
   });
 }

@@ -12,14 +12,7 @@ import type {
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import {
-  BUILT_IN_TEMPLATES,
-  checkTemplate,
-  intoRequest,
-  type MarkedText,
-  rendered,
-  type TemplatedRequest,
-} from '../../../mind/gateway/index.ts';
+import { templates } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import { draftsIn, toJson, toMarkdown } from './travel.ts';
 import { checkedDraft } from './checked-draft.ts';
@@ -64,14 +57,14 @@ export class TemplateRegistry {
   list(): readonly TemplateEntry[] {
     const entry = (versions: KeptTemplate): TemplateEntry => ({ ...versions[0]!, versions: versions.length });
     const own = this.#own.map(entry).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    return [...own, ...BUILT_IN_TEMPLATES.map((template) => entry([template]))];
+    return [...own, ...templates.BUILT_IN_TEMPLATES.map((template) => entry([template]))];
   }
 
   /** Newest first. @throws AppError `template.not_found` */
   versions(id: string): readonly PromptTemplate[] {
     const found = this.#own.find(([newest]) => newest!.id === id);
     if (found) return found;
-    const builtIn = BUILT_IN_TEMPLATES.find((template) => template.id === id);
+    const builtIn = templates.BUILT_IN_TEMPLATES.find((template) => template.id === id);
     if (builtIn) return [builtIn];
     throw new AppError('template.not_found', `There is no template "${id}".`, { data: { id } });
   }
@@ -92,7 +85,7 @@ export class TemplateRegistry {
    */
   async save(given: unknown): Promise<PromptTemplate> {
     const draft = checkedDraft(given);
-    checkTemplate(draft);
+    templates.checkTemplate(draft);
     return this.#one.run(async () => {
       const { id } = draft;
       this.#refuseBuiltIn(id, 'changed: save it under another id');
@@ -135,7 +128,7 @@ export class TemplateRegistry {
   async import(text: string): Promise<readonly PromptTemplate[]> {
     const drafts = draftsIn(text).map(checkedDraft);
     for (const draft of drafts) {
-      checkTemplate(draft);
+      templates.checkTemplate(draft);
       this.#refuseBuiltIn(draft.id, 'replaced: give it another id in the file');
     }
     const saved: PromptTemplate[] = [];
@@ -151,19 +144,22 @@ export class TemplateRegistry {
   /** What is not saved yet, rendered. @throws AppError `template.*` */
   preview(given: unknown, use: Omit<TemplateUse, 'id' | 'version'>): RenderedTemplate {
     const draft = checkedDraft(given);
-    checkTemplate(draft);
+    templates.checkTemplate(draft);
     return this.#rendered({ ...draft, version: 0, savedAt: null, builtIn: false }, use);
   }
 
   /** A request with a template in it. @throws AppError `template.*`, `input.invalid` */
-  intoRequest(request: TemplatedRequest, use: TemplateUse): ModelRequest {
-    return intoRequest(request, this.render(use));
+  intoRequest(request: templates.TemplatedRequest, use: TemplateUse): ModelRequest {
+    return templates.intoRequest(request, this.render(use));
   }
 
   #rendered(template: PromptTemplate, use: Pick<TemplateUse, 'params' | 'external'>): RenderedTemplate {
     const { tokens } = this.#deps;
-    const { stable, dynamic } = rendered(template, use);
-    const counted = (part: MarkedText): RenderedPart => ({ ...part, tokens: tokens.count(part.text) });
+    const { stable, dynamic } = templates.rendered(template, use);
+    const counted = (part: templates.MarkedText): RenderedPart => ({
+      ...part,
+      tokens: tokens.count(part.text),
+    });
     return {
       id: template.id,
       version: template.version,
@@ -174,7 +170,7 @@ export class TemplateRegistry {
   }
 
   #refuseBuiltIn(id: string, done: string): void {
-    if (!BUILT_IN_TEMPLATES.some((template) => template.id === id)) return;
+    if (!templates.BUILT_IN_TEMPLATES.some((template) => template.id === id)) return;
     throw new AppError('template.built_in', `"${id}" comes with the product and cannot be ${done}.`, {
       data: { id },
     });

@@ -1,4 +1,4 @@
-import type { TemplatedRequest } from '../../../mind/gateway/index.ts';
+import type { templates } from '../../../mind/gateway/index.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
@@ -10,7 +10,7 @@ export interface TemplatesDeps extends Omit<TemplateRegistryDeps, 'tokens' | 'ha
 }
 
 /** A request that may be made of a template. */
-export type Templated = TemplatedRequest & { readonly template?: TemplateUse };
+export type Templated = templates.TemplatedRequest & { readonly template?: TemplateUse };
 
 /** Prompt templates, registered when somebody asks for the first: what reads and renders them is loaded then. */
 export class Templates {

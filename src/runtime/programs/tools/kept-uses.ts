@@ -1,7 +1,7 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { ModelTool } from '../../../domain/models/model.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { isOf, type ToolUse, usesOf, withUse } from '../../../mind/gateway/index.ts';
+import { toolUses } from '../../../mind/gateway/index.ts';
 import { Throttle } from '../../observability/index.ts';
 
 /** What came meanwhile is written at once, ms. */
@@ -10,7 +10,7 @@ const WRITE_MS = 2_000;
 type Named = Pick<ModelTool, 'name' | 'description'>;
 
 export interface KeptUsesDeps {
-  readonly kept: KeptValue<readonly ToolUse[]>;
+  readonly kept: KeptValue<readonly toolUses.ToolUse[]>;
   readonly timer: Timer;
   /** A text without what is personal in it. */
   mask(text: string): Promise<string>;
@@ -20,7 +20,7 @@ export interface KeptUsesDeps {
 export class KeptUses {
   readonly #deps: KeptUsesDeps;
   readonly #writing: Throttle;
-  #uses: readonly ToolUse[] = [];
+  #uses: readonly toolUses.ToolUse[] = [];
   #waiting: { readonly tool: Named; readonly request: string }[] = [];
 
   constructor(deps: KeptUsesDeps) {
@@ -32,8 +32,8 @@ export class KeptUses {
     this.#uses = (await this.#deps.kept.get().catch(() => null)) ?? [];
   }
 
-  of(tool: Named): ToolUse | null {
-    return usesOf(this.#uses, tool);
+  of(tool: Named): toolUses.ToolUse | null {
+    return toolUses.usesOf(this.#uses, tool);
   }
 
   add(tool: Named, request: string): void {
@@ -44,7 +44,7 @@ export class KeptUses {
   /** @param tools all where it is left out */
   forget(tools?: readonly Named[]): Promise<void> {
     const gone = new Set(tools?.map(({ name }) => name));
-    this.#uses = tools ? this.#uses.filter((use) => !tools.some((tool) => isOf(use, tool))) : [];
+    this.#uses = tools ? this.#uses.filter((use) => !tools.some((tool) => toolUses.isOf(use, tool))) : [];
     this.#waiting = tools ? this.#waiting.filter(({ tool }) => !gone.has(tool.name)) : [];
     return this.#deps.kept.set(this.#uses.length > 0 ? this.#uses : null);
   }
@@ -57,7 +57,7 @@ export class KeptUses {
     const masked = await Promise.all(waiting.map(({ request }) => mask(request).catch(() => null)));
     for (const [at, { tool }] of waiting.entries()) {
       const request = masked[at];
-      if (request !== null && request !== undefined) this.#uses = withUse(this.#uses, tool, request);
+      if (request !== null && request !== undefined) this.#uses = toolUses.withUse(this.#uses, tool, request);
     }
     await kept.set(this.#uses).catch(() => undefined);
   }

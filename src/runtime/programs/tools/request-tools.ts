@@ -1,6 +1,6 @@
 import { DEFAULT_SCOPE, type ToolChoice } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import { definitionText, type FoundTool, type RankedTool } from '../../../mind/gateway/index.ts';
+import { definitionText, type RankedTool, type metaTools } from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
 
 /** Sets of tools that are remembered with their vectors: a program sends the same ones with each request. */
@@ -32,7 +32,7 @@ export class RequestTools {
     tools: readonly RankedTool[],
     query: string,
     limit: number,
-  ): Promise<readonly FoundTool[]> {
+  ): Promise<readonly metaTools.FoundTool[]> {
     const found = await this.#setOf(tools).ranked(query, [DEFAULT_SCOPE]);
     return found.slice(0, limit).map(({ entry: { definition }, score }) => ({
       name: definition.name,

@@ -5,17 +5,12 @@ import type { Party } from '../../../domain/models/party.ts';
 import type { ToolChoice, ToolDefinition } from '../../../domain/gateway/tools.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import {
-  type Arguments,
-  checkArguments,
   covers,
-  type FoundTool,
-  isMetaName,
-  META_TOOLS,
-  metaAnswer,
   type RankedTool,
   type ToolEntry,
   type ToolLimits,
   type ToolsPort,
+  metaTools,
 } from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
 import type { KeptUses } from './kept-uses.ts';
@@ -35,7 +30,7 @@ export class ToolService implements ToolsPort {
   readonly #deps: ToolServiceDeps;
   readonly #tools: EmbeddedRegistry;
   readonly #ofRequests: PerParty<RequestTools>;
-  readonly #calls = new Map<string, (given: Arguments) => Promise<unknown>>();
+  readonly #calls = new Map<string, (given: metaTools.Arguments) => Promise<unknown>>();
 
   constructor(deps: ToolServiceDeps) {
     this.#deps = deps;
@@ -58,7 +53,7 @@ export class ToolService implements ToolsPort {
   }
 
   /** Takes in one that is carried out here, by `call`. @throws AppError `tools.*` */
-  carry(definition: unknown, scope: string, call: (given: Arguments) => Promise<unknown>): void {
+  carry(definition: unknown, scope: string, call: (given: metaTools.Arguments) => Promise<unknown>): void {
     const [entry] = this.#tools.register([definition], scope, true);
     this.#calls.set(entry!.id, call);
   }
@@ -103,7 +98,7 @@ export class ToolService implements ToolsPort {
         ({ definition }) => definition,
       ),
       ...(chosen.length < of
-        ? META_TOOLS.map((tool) => ({ ...tool, level: 'core' as const, server: '' }))
+        ? metaTools.META_TOOLS.map((tool) => ({ ...tool, level: 'core' as const, server: '' }))
         : []),
     ];
   }
@@ -125,16 +120,16 @@ export class ToolService implements ToolsPort {
    * Calls a tool, or one of the three that find tools.
    * @throws AppError `tools.not_found`, `tools.bad_arguments`, `tools.not_callable`, and whatever the tool throws
    */
-  async callIn(name: string, given: Arguments, scopes: readonly string[]): Promise<unknown> {
-    if (isMetaName(name)) {
-      return metaAnswer(name, given, {
+  async callIn(name: string, given: metaTools.Arguments, scopes: readonly string[]): Promise<unknown> {
+    if (metaTools.isMetaName(name)) {
+      return metaTools.metaAnswer(name, given, {
         search: (query, limit) => this.#search(query, scopes, limit),
         find: (wanted) => this.#tools.registry.find(wanted, scopes).definition,
         call: (wanted, params) => this.callIn(wanted, params, scopes),
       });
     }
     const { id, definition } = this.#tools.registry.find(name, scopes);
-    checkArguments(definition, given);
+    metaTools.checkArguments(definition, given);
     const call = this.#calls.get(id);
     if (call) return call(given);
     throw new AppError('tools.not_callable', `${name} is carried out by whoever registered it, not here.`, {
@@ -142,7 +137,7 @@ export class ToolService implements ToolsPort {
     });
   }
 
-  call(name: string, given: Arguments, scope: string): Promise<unknown> {
+  call(name: string, given: metaTools.Arguments, scope: string): Promise<unknown> {
     return this.callIn(name, given, [scope]);
   }
 
@@ -164,7 +159,7 @@ export class ToolService implements ToolsPort {
     tools: readonly RankedTool[],
     query: string,
     limit: number,
-  ): Promise<readonly FoundTool[]> {
+  ): Promise<readonly metaTools.FoundTool[]> {
     return this.#ofRequests.of(party).searchAmong(tools, query, limit);
   }
 
@@ -190,7 +185,11 @@ export class ToolService implements ToolsPort {
     await this.#deps.uses.forget();
   }
 
-  async #search(query: string, scopes: readonly string[], limit: number): Promise<readonly FoundTool[]> {
+  async #search(
+    query: string,
+    scopes: readonly string[],
+    limit: number,
+  ): Promise<readonly metaTools.FoundTool[]> {
     const all = await this.#tools.ranked(query, scopes);
     return all.slice(0, limit).map(({ entry, score }) => ({
       name: entry.definition.name,

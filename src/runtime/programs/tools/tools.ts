@@ -1,6 +1,6 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ToolUse } from '../../../mind/gateway/index.ts';
+import type { toolUses } from '../../../mind/gateway/index.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { KeptUsesDeps } from './kept-uses.ts';
@@ -8,7 +8,7 @@ import type { ToolService, ToolServiceDeps } from './tool-service.ts';
 
 export interface ToolsDeps extends Omit<ToolServiceDeps, 'tokens' | 'ask' | 'uses'> {
   loadTokens(): Promise<TokenCounter>;
-  readonly kept: KeptValue<readonly ToolUse[]>;
+  readonly kept: KeptValue<readonly toolUses.ToolUse[]>;
   readonly timer: Timer;
   /** A text without what is personal in it. */
   readonly mask: KeptUsesDeps['mask'];

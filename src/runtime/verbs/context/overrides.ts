@@ -2,7 +2,7 @@ import type { ContextOverride, OverrideHand } from '../../../domain/context/cont
 import { AppError } from '../../../domain/errors.ts';
 import type { OwnerCommand } from '../../../domain/past/replay.ts';
 import { overridesIn, withoutOverride, withOverride } from '../../../mind/prompt/index.ts';
-import { pinnedThen } from '../../../mind/grimoire/index.ts';
+import { withPin } from '../../../mind/grimoire/index.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import { isHardContext } from '../../../shared/hard-context.ts';
 import type { Golem } from '../../golem.ts';
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<
 /** Memories that are pinned are brought by the memory itself: what the owner pins stands with it too. */
 function withPinned(state: MindState, id: string, on: boolean): MindState {
   if (!on && !state.pinned?.includes(id)) return state;
-  return { ...state, pinned: pinnedThen(state.pinned ?? [], id, on) };
+  return { ...state, pinned: withPin(state.pinned ?? [], id, on) };
 }
 
 /**

@@ -7,12 +7,12 @@ import { livingView, type View } from '../view.ts';
 
 /** Newest first. @param before revisions below it */
 export async function playbookRevisions(
-  { golem, state: { playbook }, then }: View,
+  { golem, state: { playbook }, past }: View,
   limit: number,
   asked?: number,
 ): Promise<readonly PlaybookRevision[]> {
   const next = playbook.revision + 1;
-  const before = then ? Math.min(asked ?? next, next) : asked;
+  const before = past ? Math.min(asked ?? next, next) : asked;
   // One more, since each is told by what it changed of the one before it.
   const kept = await golem.deps.store.playbooks(limit + 1, before);
   // In a life of before revisions were kept, the one in force may not be among them.
@@ -22,10 +22,10 @@ export async function playbookRevisions(
 
 /** @throws AppError `golem.not_found` */
 async function kept(
-  { golem, state: { playbook }, then, at }: Pick<View, 'golem' | 'state' | 'then' | 'at'>,
+  { golem, state: { playbook }, past, at }: Pick<View, 'golem' | 'state' | 'past' | 'at'>,
   revision: number,
 ): Promise<KeptPlaybook> {
-  if (then && revision > playbook.revision)
+  if (past && revision > playbook.revision)
     throw new AppError('golem.not_found', `There was no playbook revision ${revision} at that tick.`, {
       data: { revision, tick: at },
     });

@@ -68,9 +68,9 @@ export function policyVerbs(
       trigger,
       changes,
     };
-    const told = await store.savePolicy(policy, revision);
+    const event = await store.savePolicy(policy, revision);
     golem.life.setPolicy(policy);
-    golem.emit(told);
+    golem.emit(event);
     golem.emitStatus();
     golem.course.attributionAtRest.look();
     return policy;

@@ -7,9 +7,9 @@ import type { AnswersOf, View } from '../view.ts';
 const TRANSACTIONS_SHOWN = 500;
 
 /** What is owned, valued; null before the books were opened. */
-function portfolioIn({ state, then }: View) {
+function portfolioIn({ state, past }: View) {
   const { ledger, beliefs } = state.worlds[state.worldId] ?? {};
-  if (then) return ledger ? then.past.record.portfolio : null;
+  if (past) return ledger ? past.kept.record.portfolio : null;
   if (!ledger || !beliefs || beliefs.price === null || beliefs.pool === null) return null;
   return portfolioOf(ledger, beliefs.price, beliefs.pool);
 }
@@ -18,12 +18,12 @@ function portfolioIn({ state, then }: View) {
 export const ledgerAnswers: AnswersOf<'ledger'> = {
   async 'ledger.get'(view) {
     // Of one tick, whole and durable: the golem may live on while it is put together.
-    const { golem, then, at } = view;
+    const { golem, past, at } = view;
     const { worldId, worlds } = view.state;
     const ledger = worlds[worldId]?.ledger;
     const portfolio = portfolioIn(view);
     if (!ledger || !portfolio)
-      throw then
+      throw past
         ? new AppError('golem.not_found', 'The books of this world were not open at that tick.', {
             data: { tick: at },
           })
@@ -38,6 +38,6 @@ export const ledgerAnswers: AnswersOf<'ledger'> = {
       balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
     };
   },
-  'ledger.blocked': ({ golem, then, at }, limit = BLOCKED_SHOWN) =>
-    then ? golem.deps.store.blockedOrders(limit, at) : golem.deps.store.blockedOrders(limit),
+  'ledger.blocked': ({ golem, past, at }, limit = BLOCKED_SHOWN) =>
+    past ? golem.deps.store.blockedOrders(limit, at) : golem.deps.store.blockedOrders(limit),
 };

@@ -13,7 +13,7 @@ export const DYING = 'This golem is dying: it closes what is open and hears noth
 export const lifeAnswers: AnswersOf<'status'> = {
   status: async (view) => {
     const now = statusOf(view.golem);
-    return view.then ? pastStatus(view, view.then.summary, now) : now;
+    return view.past ? pastStatus(view, view.past.summary, now) : now;
   },
 };
 

@@ -28,7 +28,7 @@ export const mortalityVerbs = (
     'testaments.list': async () => (await titles()).ancestors(await store.testaments()),
     'testaments.get': async (id) => {
       const known = await store.testament(id);
-      return known && (await titles()).withSoundTitle(known);
+      return known && (await titles()).withValidTitle(known);
     },
     'testaments.rename': async (id, title) => (await titles()).renameLife(store, id, title),
     'testaments.suggestTitle': async (id, { models = [] } = {}) =>

@@ -17,7 +17,7 @@ const none = (id: string): AppError =>
   new AppError('golem.not_found', 'There is no such testament here.', { data: { id } });
 
 /** What is kept of it, whoever wrote the file that it came in: a title that is none is left out. */
-export function withSoundTitle(testament: Testament): Testament {
+export function withValidTitle(testament: Testament): Testament {
   if (testament.title === undefined || lifeTitleFault(testament.title) === null) return testament;
   const { title: _, ...rest } = testament;
   return rest;
@@ -28,7 +28,7 @@ export function ancestors(testaments: readonly Testament[]): readonly Ancestor[]
   const byRule = titlesByRule(testaments);
   return testaments.map((one) => {
     const { id, golemId, writtenAt, bottleneck, lineage, death } = one;
-    const { title: named } = withSoundTitle(one);
+    const { title: named } = withValidTitle(one);
     return {
       id,
       golemId,

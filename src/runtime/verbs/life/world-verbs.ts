@@ -7,7 +7,7 @@ import type { AnswersOf } from '../view.ts';
 export const worldAnswers: AnswersOf<'world'> = {
   'world.state': async ({ worldState }) => worldState,
   // Nobody is connected to the past.
-  'world.connection': async ({ golem, then }) => (then ? null : (golem.life.world.connection?.() ?? null)),
+  'world.connection': async ({ golem, past }) => (past ? null : (golem.life.world.connection?.() ?? null)),
 };
 
 /** The verbs on where the golem lives, live chains among them. */

@@ -73,8 +73,8 @@ export async function undo(golem: Golem, what: Undoing): Promise<readonly string
   const ids = await idsOf(golem, what);
   const partners = await partnersOf(golem, ids);
   let gone: readonly string[] = [];
-  const told = ids.length === 1 ? ids[0]! : `${ids.length} memories`;
-  await golem.life.amend({ kind: 'undo', what: told }, async (state) => {
+  const which = ids.length === 1 ? ids[0]! : `${ids.length} memories`;
+  await golem.life.amend({ kind: 'undo', what: which }, async (state) => {
     gone = await store.takeBackEntries(ids, state.tick);
     golem.memory.atHand.forget(gone);
     return gone.reduce(lifted, state);

@@ -2,20 +2,12 @@ import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../../adapt
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../domain/memory/memory-file.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import {
-  type Bringing,
-  broughtEntry,
-  broughtTrust,
-  entryId,
-  newestTick,
-  pointedFirst,
-  sameness,
-} from '../../../mind/grimoire/index.ts';
+import { entryId, bringing } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
-import type { Asked } from './take-in.ts';
+import type { Cancellation } from './take-in.ts';
 import { waits } from '../../../shared/standing.ts';
 
 /** Memories that one transaction brings in: others are heard in between. */
@@ -25,7 +17,7 @@ const ASKED = 1_000;
 /** Titles that a preview tells. */
 const MOST_TITLES = 5;
 
-interface Judged {
+interface SortedMemories {
   /** Pointed to first. */
   readonly fresh: readonly ReadMemory[];
   /** The id here of what memory has already, by the one there. */
@@ -33,20 +25,20 @@ interface Judged {
 }
 
 /** What memory has of it, word for word and of the same kind. */
-async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]): Promise<Judged> {
+async function judge({ deps: { store } }: Golem, memories: readonly ReadMemory[]): Promise<SortedMemories> {
   const known = new Map<string, string>();
   const texts = [...new Set(memories.map(({ entry }) => entry.text))];
   for (let from = 0; from < texts.length; from += ASKED) {
     for (const entry of await store.entriesSaying(texts.slice(from, from + ASKED)))
-      known.set(sameness(entry), entry.id);
+      known.set(bringing.sameness(entry), entry.id);
   }
   const here = new Map<string, string>();
   const fresh = memories.filter(({ entry }) => {
-    const like = known.get(sameness(entry));
+    const like = known.get(bringing.sameness(entry));
     if (like !== undefined) here.set(entry.id, like);
     return like === undefined;
   });
-  return { fresh: pointedFirst(fresh), here };
+  return { fresh: bringing.pointedFirst(fresh), here };
 }
 
 const apart = ({ entry }: ReadMemory): boolean =>
@@ -68,7 +60,7 @@ export async function lookAt(golem: Golem, file: Blob): Promise<MemoryPreview> {
     why,
     quarantined: fresh.filter(apart).length,
     pinned: fresh.filter(({ pinned }) => pinned).length,
-    lowered: fresh.filter(({ entry: { trust } }) => broughtTrust(trust) !== trust).length,
+    lowered: fresh.filter(({ entry: { trust } }) => bringing.broughtTrust(trust) !== trust).length,
     linksOut: fresh.flatMap(({ entry }) => entry.links).filter(({ to }) => !ids.has(to)).length,
     first: memories
       .filter((one) => added.has(one))
@@ -78,7 +70,7 @@ export async function lookAt(golem: Golem, file: Blob): Promise<MemoryPreview> {
 }
 
 /** Names for the conversations in a file: what came together stays together. */
-function sessionsOf(taking: string): Bringing['session'] {
+function sessionsOf(taking: string): bringing.Bringing['session'] {
   const names = new Map<string, string>();
   return (there) => {
     const name = names.get(there) ?? `${taking}/${names.size}`;
@@ -90,14 +82,14 @@ function sessionsOf(taking: string): Bringing['session'] {
 /** Brings in what was judged, a batch at a time. @returns of each that was added, what it is here */
 async function write(
   golem: Golem,
-  { fresh, here }: Judged,
+  { fresh, here }: SortedMemories,
   newest: number,
-  asked: Readonly<Asked>,
-  told: (done: number) => void,
+  asked: Readonly<Cancellation>,
+  onProgress: (done: number) => void,
 ): Promise<{ readonly added: readonly GrimoireEntry[]; readonly taking: string | null }> {
   const ids = new Map(here);
   const added: GrimoireEntry[] = [];
-  let bringing: Bringing | null = null;
+  let own: bringing.Bringing | null = null;
   for (let from = 0; from < fresh.length && !asked.cancelled; from += BATCH) {
     const batch = fresh.slice(from, from + BATCH);
     const passages = batch.flatMap(({ entry }, place): readonly [number, string][] =>
@@ -106,14 +98,14 @@ async function write(
     const attacks = await attacksAmong(golem, new Map(passages), 'inherited');
     const makes = batch.map((one, i) => (counter: number): GrimoireEntry => {
       const context = draftContext(golem.life, counter);
-      const taking = bringing?.taking ?? String(counter);
-      bringing ??= { taking, newest, session: sessionsOf(taking), idOf: (id) => ids.get(id) ?? null };
+      const taking = own?.taking ?? String(counter);
+      own ??= { taking, newest, session: sessionsOf(taking), idOf: (id) => ids.get(id) ?? null };
       // With the first of a batch the ids of all of it are known: they may point to each other.
       if (i === 0) {
         for (const [place, { entry }] of batch.entries())
           ids.set(entry.id, entryId(context.tick, entry.worldTime, counter + place));
       }
-      const entry = broughtEntry(one.entry, ids.get(one.entry.id)!, context, bringing);
+      const entry = bringing.broughtEntry(one.entry, ids.get(one.entry.id)!, context, own);
       return apart(one) || attacks.has(i) ? { ...entry, quarantined: 'instruction' } : entry;
     });
     const entries = await golem.life.rememberAll(makes);
@@ -121,9 +113,9 @@ async function write(
     await lookFor(golem, open);
     golem.memory.backfill.add(open);
     added.push(...entries);
-    told(added.length);
+    onProgress(added.length);
   }
-  return { added, taking: (bringing as Bringing | null)?.taking ?? null };
+  return { added, taking: (own as bringing.Bringing | null)?.taking ?? null };
 }
 
 /**
@@ -131,11 +123,15 @@ async function write(
  * `inherited` at most. What reads like an instruction waits in quarantine.
  * @throws AppError `import.refused` before anything is kept, and `store.*`
  */
-export async function bringIn(golem: Golem, file: Blob, asked: Readonly<Asked>): Promise<MemoriesBrought> {
+export async function bringIn(
+  golem: Golem,
+  file: Blob,
+  asked: Readonly<Cancellation>,
+): Promise<MemoriesBrought> {
   const source = file instanceof File ? file.name : 'memories';
   const read: MemoryFile = await readMemoryFile(file, () => asked.cancelled);
   const judged = await judge(golem, read.memories);
-  const newest = newestTick(read.memories.map(({ entry }) => entry));
+  const newest = bringing.newestTick(read.memories.map(({ entry }) => entry));
   const total = judged.fresh.length;
   const { added, taking } = await write(golem, judged, newest, asked, (done) =>
     golem.emit({ type: 'ingest', progress: { source, done, total } }),

@@ -1,7 +1,7 @@
 import { BOTH, type Contradiction, type Ruling } from '../../../domain/memory/contradiction.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { pairsAmong, statementsOf, told, validityBy } from '../../../mind/grimoire/index.ts';
+import { contradictions } from '../../../mind/grimoire/index.ts';
 import type { SettledValidity } from '../../../protocol/store/store.ts';
 import type { Golem } from '../../golem.ts';
 import { waits } from '../../../shared/standing.ts';
@@ -45,7 +45,7 @@ export async function settle(
   );
   const settled = sides.flatMap((id): readonly SettledValidity[] => {
     const entry = entries.get(id);
-    const validity = validityBy(id, all, entries, since);
+    const validity = contradictions.validityBy(id, all, entries, since);
     const now = entry?.validity?.because === 'given' ? null : entry?.validity;
     return same(now ?? null, validity) ? [] : [{ id, validity }];
   });
@@ -62,7 +62,7 @@ export async function settle(
  * @throws AppError `store.*`
  */
 export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Promise<number> {
-  const saying = entries.filter((entry) => !waits(entry) && statementsOf(entry).length > 0);
+  const saying = entries.filter((entry) => !waits(entry) && contradictions.statementsOf(entry).length > 0);
   if (saying.length === 0) return 0;
   const found: Contradiction[] = [];
   const known = new Set<string>();
@@ -70,21 +70,24 @@ export async function look(golem: Golem, entries: readonly GrimoireEntry[]): Pro
     known.add(keyOf(pair));
   }
   for (const entry of saying) {
-    for (const { words } of statementsOf(entry)) {
+    for (const { words } of contradictions.statementsOf(entry)) {
       const others = golem.memory.atHand.saying(words.join(' '), COMPARED);
-      for (const pair of pairsAmong(entry, others, golem.life.state.tick + 1)) {
+      for (const pair of contradictions.pairsAmong(entry, others, golem.life.state.tick + 1)) {
         if (known.has(keyOf(pair))) continue;
         known.add(keyOf(pair));
         found.push(pair);
       }
     }
   }
-  await settle(golem, [...(await toldAgain(golem, found)), ...found]);
+  await settle(golem, [...(await resolvedAnew(golem, found)), ...found]);
   return found.length;
 }
 
 /** What speaks for a side that is said once more speaks for all who say it: their other pairs, where they are told otherwise by it. */
-async function toldAgain(golem: Golem, found: readonly Contradiction[]): Promise<readonly Contradiction[]> {
+async function resolvedAnew(
+  golem: Golem,
+  found: readonly Contradiction[],
+): Promise<readonly Contradiction[]> {
   const { store } = golem.deps;
   if (found.length === 0) return [];
   const again: Contradiction[] = [];
@@ -129,17 +132,17 @@ export async function rule(golem: Golem, one: string, other: string, ruling: Rul
   return ruled;
 }
 
-type Told = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
+type Resolution = Pick<Contradiction, 'stands' | 'grounds' | 'reason'>;
 
 /** Which side stands by evidence and time, as they are now. */
-async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise<Told> {
+async function byEvidence({ deps, memory }: Golem, pair: Contradiction): Promise<Resolution> {
   const [one, other] = await deps.store.entriesById([pair.one, pair.other]);
   if (!one || !other) return pair;
-  const words = statementsOf(one).flatMap((statement) => statement.words);
-  return told(one, other, memory.atHand.saying(words.join(' '), COMPARED));
+  const words = contradictions.statementsOf(one).flatMap((statement) => statement.words);
+  return contradictions.resolvePair(one, other, memory.atHand.saying(words.join(' '), COMPARED));
 }
 
-async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Told> {
+async function verdict(golem: Golem, pair: Contradiction, ruling: Ruling): Promise<Resolution> {
   if (ruling === BOTH)
     return { stands: null, grounds: 'both', reason: 'the owner holds that both can be true' };
   if (ruling !== null) return { stands: ruling, grounds: 'owner', reason: 'the owner decided so' };

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/records/curator.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { DeltaRecord, LivedSpanRecord } from '../../../domain/records/lived-span.ts';
-import { stillIs } from '../../../mind/grimoire/index.ts';
+import { curating } from '../../../mind/grimoire/index.ts';
 import { curatorSpan, deltaSpan } from '../../../mind/spans/index.ts';
 import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
 import { deltaEvent } from '../../life/index.ts';
@@ -45,7 +45,7 @@ export async function curationsOf(golem: Golem, limit: number): Promise<readonly
     acts: acts.map((act) => {
       const stands = act.changes.every(({ id, after }) => {
         const entry = entries.get(id);
-        return entry !== undefined && stillIs(entry, after);
+        return entry !== undefined && curating.stillIs(entry, after);
       });
       const standing: CuratorStanding = undone.has(keyOf({ tick, place, number: act.number }))
         ? 'undone'

@@ -1,24 +1,24 @@
 import { endOf } from '../../../lib/text/given-time.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { type LinkedMemory, linksOf } from '../../../shared/entry-links.ts';
-import { answerThen } from '../replay/answer-then.ts';
+import { answerAt } from '../replay/answer-at.ts';
 import { type AnswersOf, livingView, type View } from '../view.ts';
 import { historyOf } from './history.ts';
 import { contradictionsOf, listed, looked, timesOf } from './listed.ts';
 import { pointsOf } from './points.ts';
 import { queryGrimoire } from './query.ts';
 import { recalled } from './recalled.ts';
-import { statsOf, statsThen } from './stats.ts';
+import { statsOf, statsAt } from './stats.ts';
 
 /** The earlier tick that is asked about, where that is not the last one seen: memory as it was then is read by the record of changes. */
-function earlier({ at, then }: View, asOf: number | undefined): number | undefined {
-  if (!then) return asOf;
+function earlier({ at, past }: View, asOf: number | undefined): number | undefined {
+  if (!past) return asOf;
   return asOf !== undefined && asOf < at ? asOf : undefined;
 }
 
 /** As of a tick, and of then at the latest; of the living golem as of now where none is named. */
-const asOfIn = ({ at, then, capped }: View, asOf: number | undefined): { readonly asOf?: number } =>
-  asOf === undefined && !then ? {} : { asOf: capped(asOf ?? at) };
+const asOfIn = ({ at, past, capped }: View, asOf: number | undefined): { readonly asOf?: number } =>
+  asOf === undefined && !past ? {} : { asOf: capped(asOf ?? at) };
 
 /** Memories and their contradictions, as links are read of them. */
 function linked(view: View, asOf: number | undefined): LinkedMemory {
@@ -43,36 +43,36 @@ export const grimoireAnswers: AnswersOf<'grimoire'> = {
   'grimoire.times': (view, { asOf, ...filter } = {}) =>
     timesOf(view.golem, { ...filter, ...asOfIn(view, asOf) }),
   'grimoire.history': (view, id, { asOf } = {}) => historyOf(view.golem, id, asOfIn(view, asOf).asOf),
-  'grimoire.prompts': ({ golem, at, then }, id, { limit, before } = {}) => {
+  'grimoire.prompts': ({ golem, at, past }, id, { limit, before } = {}) => {
     const next = at + 1;
-    const until = then ? Math.min(before ?? next, next) : before;
+    const until = past ? Math.min(before ?? next, next) : before;
     return golem.deps.store.promptUses(id, {
       ...(until !== undefined && { before: until }),
       ...(limit !== undefined && { limit }),
     });
   },
-  'grimoire.count': ({ golem, then }) =>
-    then ? golem.deps.store.countEntriesThen(then.moment) : golem.deps.store.countEntries(),
-  'grimoire.stats': ({ golem, worldState, then }) =>
-    then ? statsThen(golem.deps.store, then.moment) : statsOf(golem.deps.store, worldState.time),
+  'grimoire.count': ({ golem, past }) =>
+    past ? golem.deps.store.countEntriesAt(past.moment) : golem.deps.store.countEntries(),
+  'grimoire.stats': ({ golem, worldState, past }) =>
+    past ? statsAt(golem.deps.store, past.moment) : statsOf(golem.deps.store, worldState.time),
   // Cycles of then, each act with how it stands now.
-  'grimoire.curations': async ({ golem, then, at }, limit = 10) => {
+  'grimoire.curations': async ({ golem, past, at }, limit = 10) => {
     const cycles = await (await import('./curator.ts')).curationsOf(golem, limit);
-    return then ? cycles.filter(({ tick }) => tick <= at) : cycles;
+    return past ? cycles.filter(({ tick }) => tick <= at) : cycles;
   },
   'grimoire.forgetting': async (view, limit = 20) => (await import('./curator.ts')).forgetting(view, limit),
   'grimoire.query': ({ golem, at, known }, words, options = {}) =>
     known(options.tick ?? at, () => queryGrimoire(golem, words, { ...options, upTo: at })),
   'grimoire.recall': (view, text, options = {}) => recalled(view, text, options),
   async 'grimoire.asOf'(view, text, { tick, date, limit, types }) {
-    const { golem, then, at } = view;
+    const { golem, past, at } = view;
     // What was lived last may still be on its way to the store.
     await golem.queue.idle();
     const before = earlier(view, tick) !== undefined;
     const { state, policy, worldState } = before ? livingView(golem) : view;
     // Of the living golem, and of an earlier tick: all that the owner had added before the next one began.
-    const moment = then && !before ? then.moment : { tick: Math.min(tick ?? at, at), counter: LAST_TICK };
-    return answerThen(golem, moment, {
+    const moment = past && !before ? past.moment : { tick: Math.min(tick ?? at, at), counter: LAST_TICK };
+    return answerAt(golem, moment, {
       text,
       pad: state.pad,
       policy,

@@ -2,14 +2,14 @@ import type { Ingested, IngestItem, IngestOptions } from '../../../domain/memory
 import type { MemoriesBrought } from '../../../domain/memory/memory-file.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import type { Golem } from '../../golem.ts';
-import type { Asked } from './take-in.ts';
+import type { Cancellation } from './take-in.ts';
 
 /** IngestJobs in, one after the other: what one took in the next refuses. */
 export class IngestJobs {
   readonly #golem: Golem;
   readonly #one = new Mutex();
   /** Under way, or waiting to be. */
-  readonly #asked = new Set<Asked>();
+  readonly #asked = new Set<Cancellation>();
 
   constructor(golem: Golem) {
     this.#golem = golem;
@@ -28,8 +28,8 @@ export class IngestJobs {
     return this.#run((asked) => bringIn(this.#golem, file, asked));
   }
 
-  async #run<Result>(take: (asked: Asked) => Promise<Result>): Promise<Result> {
-    const asked: Asked = { cancelled: false };
+  async #run<Result>(take: (asked: Cancellation) => Promise<Result>): Promise<Result> {
+    const asked: Cancellation = { cancelled: false };
     this.#asked.add(asked);
     try {
       return await this.#one.run(() => take(asked));

@@ -24,7 +24,7 @@ export async function listed(
   if (asOf === undefined) return store.entries({ ...filter, now: golem.life.world.state().time });
   // What was lived last may still be on its way to the store.
   await golem.queue.idle();
-  return store.entriesThen(filter, momentAfter(golem, asOf));
+  return store.entriesAt(filter, momentAfter(golem, asOf));
 }
 
 /** When memories were, newest first, now or as they were. @throws AppError `store.*` */
@@ -49,7 +49,7 @@ export async function looked(
   const { store } = golem.deps;
   if (asOf === undefined) return (await store.entriesById([id]))[0] ?? null;
   await golem.queue.idle();
-  return (await store.entriesThenById([id], momentAfter(golem, asOf)))[0] ?? null;
+  return (await store.entriesByIdAt([id], momentAfter(golem, asOf)))[0] ?? null;
 }
 
 /** Contradictions, newest first, now or as they were. @throws AppError `store.*` */

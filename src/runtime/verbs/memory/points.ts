@@ -34,10 +34,10 @@ function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoin
 async function vectorsOf(
   { deps: { store } }: Golem,
   entries: readonly GrimoireEntry[],
-  then: boolean,
+  earlier: boolean,
 ): Promise<readonly EntryVector[]> {
   const vectors = await store.vectorsOf(entries.map(({ id }) => id));
-  if (!then) return vectors;
+  if (!earlier) return vectors;
   const now = new Map(
     (await store.entriesById(vectors.map(({ id }) => id))).map((entry) => [entry.id, entry]),
   );

@@ -1,12 +1,12 @@
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import { SignMatch } from '../../../lib/search/sign-match.ts';
-import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
+import { recall, questions } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Golem } from '../../golem.ts';
-import { memoryThen } from '../replay/memory-then.ts';
+import { memoryAt } from '../replay/memory-at.ts';
 import type { View } from '../view.ts';
 
-type Asked = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
+type RecallOptions = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
 
 const RECALL_LIMIT = 12;
 
@@ -14,7 +14,7 @@ const RECALL_LIMIT = 12;
 async function recalledNow(
   golem: Golem,
   text: string,
-  { limit = RECALL_LIMIT, types = [], at, as = 'question' }: Asked,
+  { limit = RECALL_LIMIT, types = [], at, as = 'question' }: RecallOptions,
 ): Promise<readonly Recalled[]> {
   const { policy, state } = golem.life;
   const { inference } = golem.deps;
@@ -30,7 +30,7 @@ async function recalledNow(
       types: types.length > 0 ? types : null,
       atTick: tick,
     });
-    return answerQuestion(found, {
+    return questions.answerQuestion(found, {
       of,
       question: text,
       now,
@@ -38,7 +38,7 @@ async function recalledNow(
       pad: state.pad,
       memory: policy.memory,
       limit,
-      compared: ALL_COMPARED,
+      compared: questions.ALL_COMPARED,
       wording: vector && pieces ? new SignMatch(pieces, vector.length) : null,
       linked: policy.retrieval.linked,
     });
@@ -60,15 +60,15 @@ async function recalledNow(
 }
 
 /** What is brought to mind of a text: of what is known now, or was then, ranked as the golem did. */
-export async function recalled(view: View, text: string, asked: Asked): Promise<readonly Recalled[]> {
-  const { golem, state, policy, worldState, then, at, capped } = view;
-  if (!then) return recalledNow(golem, text, asked);
+export async function recalled(view: View, text: string, asked: RecallOptions): Promise<readonly Recalled[]> {
+  const { golem, state, policy, worldState, past, at, capped } = view;
+  if (!past) return recalledNow(golem, text, asked);
   const embed = golem.memory.embedder.ready
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const tick = capped(asked.at ?? at);
   const { limit = RECALL_LIMIT, types = [] } = asked;
-  const found = await recall(memoryThen(golem.deps.store, { ...then.moment, tick }, embed), {
+  const found = await recall(memoryAt(golem.deps.store, { ...past.moment, tick }, embed), {
     text,
     vector: (await embed?.([text])) ?? null,
     tick,

@@ -51,11 +51,11 @@ const countsOf = (entries: readonly GrimoireEntry[], ended: number): MemoryCount
 });
 
 /** The same as of the end of a tick. @throws AppError `store.*` */
-export async function statsThen(
-  store: Pick<StoreApi, 'entriesThen' | 'refusals'>,
+export async function statsAt(
+  store: Pick<StoreApi, 'entriesAt' | 'refusals'>,
   moment: PastMoment,
 ): Promise<MemoryStats> {
-  const entries = await store.entriesThen({ limit: ALL }, moment);
-  const ended = await store.entriesThen({ limit: ALL, holds: false }, moment);
+  const entries = await store.entriesAt({ limit: ALL }, moment);
+  const ended = await store.entriesAt({ limit: ALL, holds: false }, moment);
   return withRefusals(countsOf(entries, ended.length), await store.refusals(moment.tick));
 }

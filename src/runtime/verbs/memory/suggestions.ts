@@ -8,20 +8,7 @@ import type {
   SuggestionsStatus,
 } from '../../../domain/memory/suggestion.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import {
-  type AlikePair,
-  alikePairs,
-  type JoinedText,
-  joinRequest,
-  judgedByRules,
-  mayBeJoined,
-  pairKey,
-  readJoined,
-  saidBy,
-  told,
-  verdictOf,
-  verdictRequest,
-} from '../../../mind/grimoire/index.ts';
+import { suggesting, type curating, contradictions } from '../../../mind/grimoire/index.ts';
 import { curatorSpan } from '../../../mind/spans/index.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import type { Golem } from '../../golem.ts';
@@ -35,7 +22,7 @@ const ALL = 100_000;
 
 const NONE: SuggestionsStatus = { state: 'idle', done: 0, of: 0, malformed: 0, error: null, open: [] };
 
-interface Asked {
+interface Judges {
   readonly models?: readonly string[];
   readonly writers?: readonly string[];
 }
@@ -43,7 +30,7 @@ interface Asked {
 type Found = Pick<Suggestion, 'verdict' | 'by'>;
 
 /** @throws AppError `input.invalid` where none were suggested */
-function wordsTaken({ one, other, joined }: Suggestion, text: string): JoinedText {
+function wordsTaken({ one, other, joined }: Suggestion, text: string): curating.JoinedText {
   if (joined === null || !('words' in joined))
     throw new AppError('input.invalid', 'No words were suggested for these two memories.', {
       data: { one, other },
@@ -80,7 +67,7 @@ export class Suggestions {
    * @param writers ids, asked for words of two that are one; none: the one that is believed most keeps its own
    * @throws AppError `golem.busy`, `model.*`, `model.cancelled`
    */
-  async look({ models = [], writers = [] }: Asked): Promise<SuggestionsStatus> {
+  async look({ models = [], writers = [] }: Judges): Promise<SuggestionsStatus> {
     if (this.#underWay) throw new AppError('golem.busy', 'A search is under way.', { retryable: true });
     const { signal } = (this.#underWay = new AbortController());
     this.#status = { ...NONE, state: 'running' };
@@ -120,7 +107,7 @@ export class Suggestions {
   /** Leaves two as they are. @throws AppError `golem.not_found` where nothing is suggested of them */
   decline(one: string, other: string): SuggestionsStatus {
     const found = this.#open(one, other);
-    this.#declined.add(pairKey(found.one, found.other));
+    this.#declined.add(suggesting.pairKey(found.one, found.other));
     this.#close(found);
     return this.#status;
   }
@@ -129,24 +116,31 @@ export class Suggestions {
     this.#status = { ...this.#status, ...patch };
   }
 
-  async #pairs(): Promise<readonly AlikePair[]> {
+  async #pairs(): Promise<readonly suggesting.AlikePair[]> {
     const { memory, deps } = this.#golem;
     const known = await deps.store.contradictions({ limit: ALL });
-    const told = new Set([...this.#declined, ...known.map(({ one, other }) => pairKey(one, other))]);
-    return alikePairs(memory.atHand.held(), told, MOST_JUDGED);
+    const settled = new Set([
+      ...this.#declined,
+      ...known.map(({ one, other }) => suggesting.pairKey(one, other)),
+    ]);
+    return suggesting.alikePairs(memory.atHand.held(), settled, MOST_JUDGED);
   }
 
   /** Null where nothing is suggested of the two. */
-  async #judge(pair: AlikePair, models: readonly string[], signal: AbortSignal): Promise<Found | null> {
-    const byRules = judgedByRules(pair);
+  async #judge(
+    pair: suggesting.AlikePair,
+    models: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Found | null> {
+    const byRules = suggesting.judgedByRules(pair);
     if (byRules === 'same') return { verdict: byRules, by: 'rules' };
     if (models.length === 0) return null;
     const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     let verdict: PairVerdict | null = null;
     let by = '';
     try {
-      const reply = await finalReply(port.generate(verdictRequest(pair, models), signal));
-      verdict = verdictOf(reply.json, pair);
+      const reply = await finalReply(port.generate(suggesting.verdictRequest(pair, models), signal));
+      verdict = suggesting.verdictOf(reply.json, pair);
       by = reply.model;
     } catch (thrown) {
       // What is no verdict says nothing of the pair; a model that cannot be reached says nothing of any.
@@ -157,25 +151,29 @@ export class Suggestions {
   }
 
   async #suggest(
-    pair: AlikePair,
+    pair: suggesting.AlikePair,
     found: Found,
     writers: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
-    const written = found.verdict === 'same' && writers.length > 0 && mayBeJoined(pair);
+    const written = found.verdict === 'same' && writers.length > 0 && suggesting.mayBeJoined(pair);
     const joined = written ? await this.#words(pair, writers, signal) : null;
-    const shown = (entry: GrimoireEntry): string => cutText(saidBy(entry), MOST_SHOWN);
+    const shown = (entry: GrimoireEntry): string => cutText(suggesting.saidBy(entry), MOST_SHOWN);
     const { one, other, likeness } = pair;
     const sides = { one: one.id, other: other.id, oneSays: shown(one), otherSays: shown(other) };
     this.#patch({ open: [...this.#status.open, { ...sides, ...found, likeness, joined }] });
   }
 
   /** A model's words are no more than offered: where there are none the suggestion stands without. */
-  async #words(pair: AlikePair, writers: readonly string[], signal: AbortSignal): Promise<JoinedWords> {
+  async #words(
+    pair: suggesting.AlikePair,
+    writers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<JoinedWords> {
     const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     try {
-      const reply = await finalReply(port.generate(joinRequest(pair, writers), signal));
-      const read = readJoined(reply.json, pair);
+      const reply = await finalReply(port.generate(suggesting.joinRequest(pair, writers), signal));
+      const read = suggesting.readJoined(reply.json, pair);
       if (!read) return { by: reply.model, fault: 'its reply was no note' };
       const { words, fault } = read;
       return { by: reply.model, ...(fault === null ? { words } : { fault }) };
@@ -185,7 +183,7 @@ export class Suggestions {
     }
   }
 
-  async #unite({ one, other, by }: Suggestion, words: JoinedText | null): Promise<void> {
+  async #unite({ one, other, by }: Suggestion, words: curating.JoinedText | null): Promise<void> {
     const { life, memory } = this.#golem;
     const wrote = words ? `; ${words.by === 'owner' ? 'he' : words.by} wrote what the one says` : '';
     const why = `The owner took it that both say the same, as ${by} suggested${wrote}.`;
@@ -210,15 +208,15 @@ export class Suggestions {
       { kind: 'rule', what: `${one} and ${other} contradict, as ${by} suggested` },
       async (state) => {
         const pair = { one, other, about: '', oneSays, otherSays, since: state.tick + 1 };
-        await settle(this.#golem, [{ ...pair, ...told(first, second, entries) }]);
+        await settle(this.#golem, [{ ...pair, ...contradictions.resolvePair(first, second, entries) }]);
         return state;
       },
     );
   }
 
   #open(one: string, other: string): Suggestion {
-    const key = pairKey(one, other);
-    const found = this.#status.open.find((each) => pairKey(each.one, each.other) === key);
+    const key = suggesting.pairKey(one, other);
+    const found = this.#status.open.find((each) => suggesting.pairKey(each.one, each.other) === key);
     if (found) return found;
     throw new AppError('golem.not_found', 'Nothing is suggested of these two memories.', {
       data: { one, other },

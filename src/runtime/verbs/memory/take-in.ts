@@ -7,14 +7,7 @@ import type {
   Refused,
 } from '../../../domain/memory/ingest.ts';
 import { secondsOf } from '../../../lib/text/given-time.ts';
-import {
-  admit,
-  entryFromPassage,
-  type Judged,
-  type TimedItem,
-  sittings,
-  UNNAMED_SOURCE,
-} from '../../../mind/grimoire/index.ts';
+import { admit, type Admission, passages } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';
@@ -30,7 +23,7 @@ const ASKED = 1_000;
 /** Memories that may say the same: all at hand, and of the others those in the very same words. */
 async function knownOf(
   { memory, deps }: Golem,
-  pieces: readonly TimedItem[],
+  pieces: readonly passages.TimedItem[],
 ): Promise<readonly GrimoireEntry[]> {
   const known = new Map([...memory.atHand.held()].map((entry) => [entry.id, entry]));
   const texts = [...new Set(pieces.map(({ text }) => text.trim()))];
@@ -41,7 +34,7 @@ async function knownOf(
   return [...known.values()];
 }
 
-function refusedOf(judged: readonly Judged[], ids: readonly (string | null)[]): readonly Refused[] {
+function refusedOf(judged: readonly Admission[], ids: readonly (string | null)[]): readonly Refused[] {
   return judged.flatMap((one, index): readonly Refused[] => {
     if (one.verdict !== 'refused') return [];
     const like = typeof one.like === 'number' ? ids[one.like] : one.like;
@@ -49,7 +42,10 @@ function refusedOf(judged: readonly Judged[], ids: readonly (string | null)[]): 
   });
 }
 
-const quarantinedOf = (judged: readonly Judged[], ids: readonly (string | null)[]): readonly Quarantined[] =>
+const quarantinedOf = (
+  judged: readonly Admission[],
+  ids: readonly (string | null)[],
+): readonly Quarantined[] =>
   judged.flatMap((one, index) =>
     one.verdict === 'quarantined' ? [{ index, id: ids[index]!, reason: one.reason }] : [],
   );
@@ -64,10 +60,10 @@ function counted(refused: readonly Refused[]): Refusals {
 /** What the patterns let pass, read by the classifier. A turn of a conversation asks whoever spoke with it, and is not read. */
 async function classified(
   golem: Golem,
-  items: readonly TimedItem[],
-  judged: readonly Judged[],
+  items: readonly passages.TimedItem[],
+  judged: readonly Admission[],
   trust: GrimoireEntry['trust'],
-): Promise<readonly Judged[]> {
+): Promise<readonly Admission[]> {
   const texts = new Map(
     items.flatMap(({ text, by }, place): readonly [number, string][] =>
       by === undefined && judged[place]?.verdict === 'admitted' ? [[place, text]] : [],
@@ -80,7 +76,7 @@ async function classified(
 }
 
 /** Whether the owner has asked to end a taking in. */
-export interface Asked {
+export interface Cancellation {
   cancelled: boolean;
 }
 
@@ -93,14 +89,14 @@ export async function takeIn(
   golem: Golem,
   given: readonly IngestItem[],
   options: IngestOptions,
-  asked: Readonly<Asked>,
+  asked: Readonly<Cancellation>,
 ): Promise<Ingested> {
-  const { source = UNNAMED_SOURCE, trust = 'external' } = options;
-  const items = given.map((item): TimedItem => {
+  const { source = passages.UNNAMED_SOURCE, trust = 'external' } = options;
+  const items = given.map((item): passages.TimedItem => {
     const at = item.at ?? options.at;
     return { ...item, at: at === undefined ? null : secondsOf(at) };
   });
-  const sitting = sittings(items);
+  const sitting = passages.sittings(items);
   const known = await knownOf(golem, items);
   const judged = await classified(
     golem,
@@ -117,7 +113,7 @@ export async function takeIn(
     const makes = kept.map((place) => (counter: number): GrimoireEntry => {
       taking ??= String(counter);
       const context = draftContext(golem.life, counter);
-      const entry = entryFromPassage(items, place, options, sitting, taking, context);
+      const entry = passages.entryFromPassage(items, place, options, sitting, taking, context);
       const of = judged[place]!;
       return of.verdict === 'quarantined' ? { ...entry, quarantined: of.reason } : entry;
     });

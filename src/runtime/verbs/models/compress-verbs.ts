@@ -1,7 +1,7 @@
 import { loadCompressByWords } from '../../../mind/compression/index.ts';
 import type { Compressed, CompressOptions } from '../../../domain/gateway/compression.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { breathing } from '../../../lib/async/breathing.ts';
+import { yielder } from '../../../lib/async/yielder.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
@@ -12,7 +12,7 @@ const MOST_READ = 24_000;
 export function compressVerbs({ deps }: Golem): Pick<GolemApi, 'compress'> {
   const byWords = async (text: string, options: CompressOptions): Promise<Compressed> => {
     const [tokens, { compressByWords }] = await Promise.all([deps.loadTokens(), loadCompressByWords()]);
-    const yieldNow = breathing(() => deps.clock.stopwatch());
+    const yieldNow = yielder(() => deps.clock.stopwatch());
     return compressByWords(text, options, { count: (piece) => tokens.count(piece), yieldNow });
   };
   return {

@@ -9,7 +9,7 @@ import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verb
 import type { Golem } from '../../golem.ts';
 
 /** What a request says of itself is the asker's to say, not the request's; and who asks is said beside both. */
-const told = (request: ModelRequest, { party: _party, ...hints }: GatewayOptions): ModelRequest => {
+const withHints = (request: ModelRequest, { party: _party, ...hints }: GatewayOptions): ModelRequest => {
   const { cache: _cache, hints: _hints, party: _own, ...asked } = modelRequest(request);
   return { ...asked, hints };
 };
@@ -42,10 +42,11 @@ export function gatewayVerbs({
   programs: { templates },
 }: Golem): VerbsOf<'gateway'> {
   const asked = async (given: GatewayRequestGiven, options: GatewayOptions): Promise<ModelRequest> => {
-    if (!('template' in given) || given.template === undefined) return told(given as ModelRequest, options);
+    if (!('template' in given) || given.template === undefined)
+      return withHints(given as ModelRequest, options);
     const { template, messages = [], ...request } = given;
     // Checked as any request is; what the template asks takes the place of a message that is not there.
-    const { messages: _messages, ...checked } = told(
+    const { messages: _messages, ...checked } = withHints(
       { ...request, messages: messages.length > 0 ? messages : ASKED_BY_TEMPLATE },
       options,
     );
@@ -68,7 +69,7 @@ export function gatewayVerbs({
     'gateway.handOver': async (session, to, party = OWNER) =>
       (await gateway.historyService()).handOver(party, session, to),
     'gateway.cancel': async (session, party) =>
-      gateway.cancelDesk(party ?? (session === undefined ? undefined : OWNER), session),
+      gateway.cancelByHand(party ?? (session === undefined ? undefined : OWNER), session),
     'gateway.savings': (range = {}) => gateway.savings(range),
   };
 }

@@ -18,8 +18,8 @@ export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
     'localModel.list': async () => model().list(),
     'localModel.look': async (offer) => model().look(offer),
     'localModel.add': async (offer, options = {}) => model().add(offer, options),
-    'localModel.load': async (id, { backend } = {}, told) => {
-      const status = await model().load(id, backend, told);
+    'localModel.load': async (id, { backend } = {}, onProgress) => {
+      const status = await model().load(id, backend, onProgress);
       const set = registry?.models.find((one) => one.id === NAME);
       const { id: name, context } = status.model;
       const open = { provider: 'local', model: name, contextTokens: context } as const;

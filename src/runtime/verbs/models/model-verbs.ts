@@ -46,7 +46,7 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
       const { cache: _cache, party: _party, hints, ...asked } = modelRequest(request);
       return streams.open({ ...asked, hints: { profile: hints?.profile ?? 'chat', fresh: true } }, OWNER);
     },
-    'models.next': async (stream) => streams.next(stream),
+    'models.next': streams.next.bind(streams),
     'models.stop': async (stream) => streams.stop(stream),
 
     'keys.status': async () => registry().vault.status(),

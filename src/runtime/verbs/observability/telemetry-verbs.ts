@@ -35,10 +35,10 @@ const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 
 /** What the golem measures of itself. Times are not part of what the mind carried then. */
 export const telemetryAnswers: AnswersOf<'metrics'> = {
-  async metrics({ golem, state, then }) {
+  async metrics({ golem, state, past }) {
     const { deps, course } = golem;
     const { telemetry } = golem.observability;
-    const times = then
+    const times = past
       ? { ticksPerSecond: null, steps: {}, commit: NO_TIMES }
       : telemetry.read(deps.clock.stopwatch());
     return {
@@ -50,13 +50,13 @@ export const telemetryAnswers: AnswersOf<'metrics'> = {
         ...counts,
         acted: state.lastActed[id] ?? 0,
       })),
-      preAssembly: then ? null : course.preAssembly.figures,
+      preAssembly: past ? null : course.preAssembly.figures,
     };
   },
-  async 'metrics.recent'({ golem, at, then }, count) {
-    const events = then ? [] : golem.observability.telemetry.recent(count);
+  async 'metrics.recent'({ golem, at, past }, count) {
+    const events = past ? [] : golem.observability.telemetry.recent(count);
     if (events.length === count) return events;
-    return newer(golem, await golem.deps.store.tickMetrics({ limit: count, ...(then && { to: at }) }));
+    return newer(golem, await golem.deps.store.tickMetrics({ limit: count, ...(past && { to: at }) }));
   },
   'metrics.range': ({ golem, within }, range = {}) =>
     within(range, async (some) => newer(golem, await golem.deps.store.tickMetrics(some))),

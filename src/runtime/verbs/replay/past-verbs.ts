@@ -5,7 +5,7 @@ import type { PastInner } from '../../../protocol/verbs/past/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
 import type { Life } from '../../life/index.ts';
-import { type View, type ViewAnswers, viewThen } from '../view.ts';
+import { type View, type ViewAnswers, viewAt } from '../view.ts';
 
 /** Ticks that are held open: the page asks of one at a time, and of its neighbour as it steps. */
 const HELD = 3;
@@ -38,7 +38,7 @@ class Reopened {
   }
 
   #open(tick: number): Promise<View> {
-    const view = this.#pastOf(tick).then((past) => viewThen(this.#golem, past));
+    const view = this.#pastOf(tick).then((past) => viewAt(this.#golem, past));
     // What could not be opened is tried anew.
     view.catch(() => {
       if (this.#views.get(tick) === view) this.#views.delete(tick);

@@ -44,7 +44,7 @@ test('the one source that holds a word is what made it likely, with the real mod
 
   // What is gone on from changes nothing: the same prompt alone is as likely.
   const whole = traced(text).promptOf(CLAUSES.map(() => true));
-  const alone = await port.weigh(whole, text, false);
+  const alone = await port.likelihood(whole, text, false);
   expect(alone.logProb).toBeCloseTo(found.logProb, 2);
 
   const cancel = new AbortController();

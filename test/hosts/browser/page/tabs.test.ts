@@ -50,7 +50,7 @@ describe('a tab that watches', () => {
   test('asks each query of the table, with its arguments', async () => {
     const heard: unknown[] = [];
     const { watching } = await tabs(async (...call) => heard.push(call));
-    for (const name of queries) await watching.ask(name, [name, { of: 'it' }]);
+    for (const name of queries) await watching.call(name, name, { of: 'it' });
     expect(heard).toEqual(queries.map((name) => [name, [name, { of: 'it' }]]));
     expect(queries).toEqual(expect.arrayContaining(['fork.export', 'exportEvents', 'exportAll', 'state.at']));
   });
@@ -63,8 +63,8 @@ describe('a tab that watches', () => {
     open.add(rude);
     for (const name of [...commands, 'golem', 'toString']) {
       const refusal = { code: 'tab.read_only', data: { method: name } };
-      await expect(watching.ask(name, []), name).rejects.toMatchObject(refusal);
-      await expect(rude.ask(name, []), name).rejects.toMatchObject(refusal);
+      await expect(watching.call(name), name).rejects.toMatchObject(refusal);
+      await expect(rude.call(name), name).rejects.toMatchObject(refusal);
     }
     expect(heard).toEqual([]);
     expect(commands).toEqual(
@@ -74,7 +74,7 @@ describe('a tab that watches', () => {
 
   test('may command where every tab may', async () => {
     const { watching } = await tabs(async (method) => method, 'from every tab');
-    for (const name of commands) expect(await watching.ask(name, [])).toBe(name);
+    for (const name of commands) expect(await watching.call(name)).toBe(name);
   });
 
   test('takes a life along, and its parts as text', async () => {
@@ -82,7 +82,7 @@ describe('a tab that watches', () => {
     await golem.pulse.heart.step('theta', 12);
     await golem.queue.idle();
     const line = lineTo(verbs);
-    const { watching } = await tabs((method, args) => line.ask(method, args));
+    const { watching } = await tabs((method, args) => line.call(method, ...args));
     const watched = facadeOver(watching);
     const told = deferred<number>();
     const file = await collect(await watched.exportAll({ onProgress: ({ done }) => told.resolve(done) }));

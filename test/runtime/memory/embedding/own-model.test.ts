@@ -183,7 +183,7 @@ describe('a model of the owner’s', () => {
           facts: () => inference.facts(),
           embedNow: (text) => inference.embedNow(text),
           pieces: (text, priority) => inference.pieces(text, priority),
-          weight: () => inference.weight(),
+          memoryUse: () => inference.memoryUse(),
           embed: async (asked, priority) => {
             // It breaks once some of what it made is stored.
             if ((await store.countNextVectors()).done > 0) throw new Error('The device is gone.');

@@ -55,7 +55,7 @@ async function open({
     embedding,
     timer,
     openPdf: pdfInProcess,
-    told: { progress: (told) => progress?.(told), changed: () => undefined },
+    listener: { progress: (told) => progress?.(told), changed: () => undefined },
     count: (text) => tokens.count(text),
     now: () => 1,
     stopwatch: () => performance.now(),

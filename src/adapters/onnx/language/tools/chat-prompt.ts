@@ -77,9 +77,10 @@ export function chatPrompt(source: string, tokens: TextTokens, words: TemplateWo
         if (typeof value !== 'object' || value === null) return value;
         return Object.fromEntries(Object.entries(value).map(([key, held]) => [guarded(key), guarded(held)]));
       };
-      const told = form === null ? [] : tools.map((tool) => ({ type: 'function', function: guarded(tool) }));
+      const listed =
+        form === null ? [] : tools.map((tool) => ({ type: 'function', function: guarded(tool) }));
       const said = messages.map((message) => ({ ...message, content: marked(message.content) }));
-      const text = filled(said, told, form === null ? asPlain : (all) => withCalls(all, guarded));
+      const text = filled(said, listed, form === null ? asPlain : (all) => withCalls(all, guarded));
       const ids: number[] = [];
       let from = 0;
       for (const found of text.matchAll(MARK)) {

@@ -1,5 +1,5 @@
 import { decode } from 'cborg';
-import type { ChangeThen } from '../../../../domain/memory/entry-history.ts';
+import type { ChangeAt } from '../../../../domain/memory/entry-history.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { LAST_PLACE, THETA_PLACE } from '../../../../domain/records/lived-span.ts';
@@ -199,7 +199,7 @@ export async function changesOf(
   sql: Sql,
   id: string,
   { until, limit }: { readonly until: number; readonly limit: number },
-): Promise<ChangeThen[]> {
+): Promise<ChangeAt[]> {
   const { rows } = await sql.query<Omit<ChangeRow, 'place'>>(
     `SELECT entry_id AS id, tick, body FROM entry_changes WHERE entry_id = $1 AND tick <= $2
      ORDER BY tick DESC, place DESC LIMIT $3`,

@@ -1,7 +1,7 @@
 import { stems } from '../../../../lib/text/stems.ts';
 import { topK } from '../../../../lib/containers/top-k.ts';
 import { type Bounds, between } from '../../../../lib/search/fuse.ts';
-import { type Considered, LENT, ownWords } from '../../../../mind/grimoire/index.ts';
+import { ownWords, questions } from '../../../../mind/grimoire/index.ts';
 import type { Answering, AnsweringQuery } from '../../../../protocol/store/store.ts';
 import type { Indexes } from './indexes.ts';
 import { ownWorth, worthAmong } from './likely.ts';
@@ -16,7 +16,7 @@ const LIKELY = 1_024;
 const COMPARED = 128;
 /** The best of these, which are looked up with what stands beside them. */
 const LOOKED_UP = 48;
-const REACH = LENT.length;
+const REACH = questions.LENT.length;
 /** Those least like the question by their signs, whose vectors are compared too: likeness is spread from the least to the most. */
 const FURTHEST = 32;
 
@@ -72,7 +72,7 @@ export async function answering(
   return {
     collection: search.collection,
     of,
-    found: entries.map((entry): Considered => {
+    found: entries.map((entry): questions.Considered => {
       const { score = 0, stems: different = 0 } = counted.get(entry.id) ?? {};
       const has = score > 0 ? new Set(stems(ownWords(entry))) : null;
       const similarity = compared.get(entry.id);

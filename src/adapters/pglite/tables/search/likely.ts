@@ -1,6 +1,6 @@
 import { type Bounds, fused } from '../../../../lib/search/fuse.ts';
 import type { FoundText } from '../../../../lib/search/word-index.ts';
-import { FUSION, LENGTH, LENT, LONG } from '../../../../mind/grimoire/index.ts';
+import { questions } from '../../../../mind/grimoire/index.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** What words, meaning and length say of one, as answers are ranked (`answerQuestion`). */
@@ -11,7 +11,10 @@ export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): 
   const [least, most] = bounds.meaning ?? [0, 0];
   return ({ id, score, stems }) => {
     const meaning = most > least ? (similar.get(id) ?? null) : null;
-    return fused({ meaning, words: score }, FUSION, bounds) + LENGTH * Math.min(1, stems / LONG);
+    return (
+      fused({ meaning, words: score }, questions.FUSION, bounds) +
+      questions.LENGTH * Math.min(1, stems / questions.LONG)
+    );
   };
 }
 
@@ -19,7 +22,7 @@ export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): 
 export function worthAmong(found: readonly FoundText[], own: Worth, texts: TextIndex): Worth {
   const worth = new Map(found.map((one) => [one.id, own(one)]));
   return ({ id }) =>
-    LENT.reduce(
+    questions.LENT.reduce(
       (sum, share, k) =>
         texts.at(id, k + 1).reduce((all, beside) => all + share * (worth.get(beside) ?? 0), sum),
       worth.get(id)!,

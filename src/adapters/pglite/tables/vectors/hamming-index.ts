@@ -25,7 +25,7 @@ function withinRows(histogram: Uint32Array, few: number): number {
 /**
  * Entries by the signs of their vectors: 48 bytes for 384 of them, with type and tick, in flat arrays. The wider the angle between
  * two vectors, the more of their signs differ: counting those passes over all entries in a few milliseconds. Among the
- * ones that differ least, the query's own components weigh the signs. Which one is nearest only the vectors can say.
+ * ones that differ least, the query's own components weightOf the signs. Which one is nearest only the vectors can say.
  */
 export class HammingIndex {
   /** Components of each vector. */
@@ -99,24 +99,24 @@ export class HammingIndex {
       if (distance <= near) rows.nearest.push(row);
       if (distance >= far && distance <= this.dimensions) rows.furthest.push(row);
     }
-    const weigh = this.#scale(query);
+    const weightOf = this.#scale(query);
     return {
-      nearest: this.#heaviest(rows.nearest, weigh, count.nearest),
-      furthest: this.#heaviest(rows.furthest, (row) => -weigh(row), count.furthest),
+      nearest: this.#heaviest(rows.nearest, weightOf, count.nearest),
+      furthest: this.#heaviest(rows.furthest, (row) => -weightOf(row), count.furthest),
     };
   }
 
-  #heaviest(rows: readonly number[], weigh: (row: number) => number, count: number): string[] {
+  #heaviest(rows: readonly number[], weightOf: (row: number) => number, count: number): string[] {
     if (count <= 0) return [];
-    const weights = Float64Array.from(rows, weigh);
+    const weights = Float64Array.from(rows, weightOf);
     const sorted = weights.toSorted();
     const least = sorted[Math.max(0, sorted.length - count)] ?? 0;
-    const weighed = rows.flatMap((row, i) =>
+    const scored = rows.flatMap((row, i) =>
       weights[i]! < least ? [] : [{ id: this.#ids[row]!, weight: weights[i]! }],
     );
     // Equal situations share a vector: which of them are proposed may not depend on the order in which they came.
-    weighed.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
-    return weighed.slice(0, count).map(({ id }) => id);
+    scored.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    return scored.slice(0, count).map(({ id }) => id);
   }
 
   /**
@@ -124,13 +124,13 @@ export class HammingIndex {
    * 0.05 off: of components spread as a normal distribution, a sign is worth √(π / 2n) of the query's own.
    */
   estimates(query: Float32Array, ids: Iterable<string>): ReadonlyMap<string, number> {
-    const weigh = this.#scale(query);
+    const weightOf = this.#scale(query);
     const all = query.reduce((sum, x) => sum + x, 0);
     const unit = Math.sqrt(Math.PI / (2 * this.dimensions));
     const found = new Map<string, number>();
     for (const id of ids) {
       const row = this.#rows.get(id);
-      if (row !== undefined) found.set(id, unit * (2 * weigh(row) - all));
+      if (row !== undefined) found.set(id, unit * (2 * weightOf(row) - all));
     }
     return found;
   }

@@ -21,10 +21,10 @@ export async function recalledFor(
   const options = { limit: RECALL_LIMIT, ...(view.type !== '' && { types: [view.type] }) };
   const when = {
     ...(view.until !== '' && { date: view.until }),
-    ...(view.then !== '' && { tick: Number(view.then) }),
+    ...(view.asOf !== '' && { tick: Number(view.asOf) }),
   };
   const recalled =
-    view.then !== '' || (as === 'question' && view.until !== '')
+    view.asOf !== '' || (as === 'question' && view.until !== '')
       ? await grimoire.asOf(view.q, { ...when, ...options })
       : await grimoire.recall(view.q, { as, ...options });
   return recalled.filter(

@@ -28,10 +28,7 @@ export interface Mapped {
 }
 
 /** What is on the map as it was when the tick after `asOf` began, by id. @throws AppError `store.*` */
-export async function pointsThen(
-  golem: GolemFacade,
-  asOf: number,
-): Promise<ReadonlyMap<string, MemoryPoint>> {
+export async function pointsAt(golem: GolemFacade, asOf: number): Promise<ReadonlyMap<string, MemoryPoint>> {
   const found = new Map<string, MemoryPoint>();
   let before: string | null = null;
   do {

@@ -13,7 +13,14 @@ export type RecordPart = Pick<OrganLines, 'title' | 'lines'>;
 const OUTSIDE: ReadonlySet<string> = new Set(['wallTime', 'timings', 'versions', 'seed']);
 
 /** What the parts tell in words: of the fields beneath only the rest is left. */
-const TOLD: ReadonlySet<string> = new Set(['gate', 'decision', 'action', 'outcomes', 'portfolio', 'costs']);
+const SHOWN_APART: ReadonlySet<string> = new Set([
+  'gate',
+  'decision',
+  'action',
+  'outcomes',
+  'portfolio',
+  'costs',
+]);
 
 type Value = string | number | null | undefined;
 
@@ -139,7 +146,7 @@ function walk(organ: string, a: unknown, b: unknown, path: string, changes: Stat
 export function otherParts(original: DecisionCycleRecord, fork: DecisionCycleRecord): readonly RecordPart[] {
   const changes: StateChange[] = [];
   for (const key of Object.keys(fork) as (keyof DecisionCycleRecord)[]) {
-    if (OUTSIDE.has(key) || TOLD.has(key)) continue;
+    if (OUTSIDE.has(key) || SHOWN_APART.has(key)) continue;
     // A plain value has no path within itself.
     walk(key, original[key], fork[key], hasParts(original[key]) && hasParts(fork[key]) ? '' : key, changes);
   }

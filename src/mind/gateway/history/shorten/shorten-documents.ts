@@ -1,5 +1,5 @@
 import { leftOf, shortenByWords, type Shortened } from '../../../compression/index.ts';
-import { breathing } from '../../../../lib/async/breathing.ts';
+import { yielder } from '../../../../lib/async/yielder.ts';
 import { refuseLeft } from '../../cancelled.ts';
 import type { GatewayContext } from '../../gateway-context.ts';
 import type { GatewayPorts } from '../../ports.ts';
@@ -57,7 +57,7 @@ export async function shortenDocuments(
   { signal, dry }: Pick<GatewayContext, 'signal' | 'dry'>,
 ): Promise<ShortenedRequest> {
   const { clock, tokens, before, ratio } = given;
-  const yieldNow = breathing(
+  const yieldNow = yielder(
     () => clock.stopwatch(),
     () => refuseLeft(signal),
   );

@@ -25,15 +25,15 @@ const positionFields = ({
 function ofTheTick(world: LivingWorld): readonly Datum[] {
   const { tick, info } = world;
   if (tick === null) return [];
-  const then: When = { time: tick.time, block: null };
-  const regime = datum('regime', 'market regime', then, world, {
+  const when: When = { time: tick.time, block: null };
+  const regime = datum('regime', 'market regime', when, world, {
     name: tick.regime,
     ticks: tick.regimeAge,
     tick: tick.tick,
   });
   const owned = tick.portfolio;
   if (!owned) return [regime];
-  const books = datum('books', 'books', then, world, {
+  const books = datum('books', 'books', when, world, {
     unit: info.quote,
     cash: num(owned.cash),
     [info.base.toLowerCase()]: num(owned.base),
@@ -50,7 +50,7 @@ function ofTheTick(world: LivingWorld): readonly Datum[] {
     tick: tick.tick,
   });
   const positions = owned.positions.map((position) =>
-    datum('positions', `position ${position.id}`, then, world, positionFields(position)),
+    datum('positions', `position ${position.id}`, when, world, positionFields(position)),
   );
   return [regime, books, ...positions];
 }

@@ -13,8 +13,8 @@ import { dataOf } from './data.ts';
 import { type Datum, utc } from './datum.ts';
 
 const element = (name: string, fields: Datum['fields'], end: '/>' | '>'): string => {
-  const told = Object.entries(fields).filter(([, value]) => value !== null);
-  return `<${[name, ...told.map(([field, value]) => `${field}="${attribute(cellText(value))}"`)].join(' ')}${end === '/>' ? ' />' : '>'}`;
+  const known = Object.entries(fields).filter(([, value]) => value !== null);
+  return `<${[name, ...known.map(([field, value]) => `${field}="${attribute(cellText(value))}"`)].join(' ')}${end === '/>' ? ' />' : '>'}`;
 };
 
 /** The block in the form of seed 002, "DeFi Context Enrichment"; each datum says when it was so and how old it is. */

@@ -22,9 +22,9 @@ const DISTINCT = /^(\+|00[1-9]|\(\d|\d{3}[-.]\d{3}[-.]\d{4})/;
 function known(text: string): PiiSpan[] {
   return findPhoneNumbersInText(text, { defaultCountry: HOME, extended: false }).flatMap(
     ({ startsAt: start, endsAt: end }) => {
-      const told = hasContext(text, start, end, CONTEXT);
-      if (!told && !DISTINCT.test(text.slice(start, end))) return [];
-      return [{ start, end, kind: 'phone', score: told ? 0.9 : 0.8, by: 'libphonenumber' }];
+      const inContext = hasContext(text, start, end, CONTEXT);
+      if (!inContext && !DISTINCT.test(text.slice(start, end))) return [];
+      return [{ start, end, kind: 'phone', score: inContext ? 0.9 : 0.8, by: 'libphonenumber' }];
     },
   );
 }

@@ -58,9 +58,9 @@ function matchesOf(text: string, { by, kind, shape, check, context, score, alone
     // The group is the match's end, or all of it: where it is repeated within, the last is meant.
     const start = match.index + match[0].lastIndexOf(value);
     const end = start + value.length;
-    const told = !context || hasContext(text, start, end, context);
-    if (!told && alone === undefined) continue;
-    spans.push({ start, end, kind, score: told ? score : (alone ?? score), by });
+    const inContext = !context || hasContext(text, start, end, context);
+    if (!inContext && alone === undefined) continue;
+    spans.push({ start, end, kind, score: inContext ? score : (alone ?? score), by });
   }
   return spans;
 }

@@ -2,14 +2,14 @@
 
 const bare = (value: string): string => value.replace(/[\s./-]/g, '').toUpperCase();
 
-const weighed = (digits: string, weights: readonly number[]): number =>
+const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, i) => sum + weight * (digits.charCodeAt(i) - 48), 0);
 
 /** British NHS number: ten digits, the last by eleven. */
 export function isNhs(value: string): boolean {
   const digits = bare(value);
   if (!/^\d{10}$/.test(digits)) return false;
-  const check = (11 - (weighed(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
+  const check = (11 - (weightedSum(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
   return check !== 10 && check === Number(digits[9]);
 }
 
@@ -17,7 +17,7 @@ export function isNhs(value: string): boolean {
 export function isMedicare(value: string): boolean {
   const digits = bare(value);
   if (!/^[2-6]\d{9,10}$/.test(digits)) return false;
-  return weighed(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(digits[8]);
+  return weightedSum(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(digits[8]);
 }
 
 const NRIC = { S: 'JZIHGFEDCBA', T: 'GFEDCBAJZIH', F: 'XWUTRQPNMLK', G: 'RQPNMLKXWUT', M: 'XWUTRQPNJLK' };
@@ -27,7 +27,7 @@ export function isNric(value: string): boolean {
   const id = bare(value);
   if (!/^[STFGM]\d{7}[A-Z]$/.test(id)) return false;
   const series = id[0] as keyof typeof NRIC;
-  const rest = (weighed(id.slice(1, 8), [2, 7, 6, 5, 4, 3, 2]) + (series === 'M' ? 3 : 0)) % 11;
+  const rest = (weightedSum(id.slice(1, 8), [2, 7, 6, 5, 4, 3, 2]) + (series === 'M' ? 3 : 0)) % 11;
   const at = series === 'M' ? 10 - rest : rest;
   return NRIC[series][at] === id[8];
 }
@@ -48,6 +48,6 @@ export const isRrn = (value: string): boolean =>
 export function isMyNumber(value: string): boolean {
   const digits = bare(value);
   if (!/^\d{12}$/.test(digits)) return false;
-  const rest = weighed(digits, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  const rest = weightedSum(digits, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   return (rest <= 1 ? 0 : 11 - rest) === Number(digits[11]);
 }

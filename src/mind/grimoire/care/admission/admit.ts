@@ -4,13 +4,13 @@ import { type TimedItem, saidBefore } from '../../recall/passage.ts';
 import { echoes, type Said } from './echo.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';
 import { isJunk } from './junk.ts';
-import { type Told, ToldBefore, toldBy } from './same-piece.ts';
+import { type Utterance, UtteranceIndex, utteranceOf } from './same-piece.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Tokens below which a document may say a thing twice: headings, table cells. Ours. */
 const REPEATED = 6;
 
-export type Judged =
+export type Admission =
   | { readonly verdict: 'admitted' }
   | { readonly verdict: 'quarantined'; readonly reason: QuarantineReason }
   | {
@@ -31,10 +31,10 @@ export interface Admitting {
   readonly said: Iterable<Said>;
 }
 
-const ADMITTED: Judged = { verdict: 'admitted' };
+const ADMITTED: Admission = { verdict: 'admitted' };
 
 /** What the owner says is taken as it is; what calls itself the golem's own is what it said. */
-function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
+function onItsOwn(piece: TimedItem, trust: TrustLabel): Admission {
   if (trust === 'self') return { verdict: 'refused', reason: 'echo', like: null };
   if (trust !== 'owner' && readsLikeInstruction(piece.text)) {
     return { verdict: 'quarantined', reason: 'instruction' };
@@ -47,34 +47,34 @@ function onItsOwn(piece: TimedItem, trust: TrustLabel): Judged {
  * junk nor the double of another turn beside it: its neighbours need it. When in doubt a piece is admitted.
  * @returns for each piece, in their order
  */
-export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Judged[] {
+export function admit(pieces: readonly TimedItem[], of: Admitting): readonly Admission[] {
   const { source, trust, sitting } = of;
-  const before = new ToldBefore();
+  const before = new UtteranceIndex();
   for (const entry of of.known) {
-    const told = toldBy(entry, source);
-    if (told) before.add(told);
+    const utterance = utteranceOf(entry, source);
+    if (utterance) before.add(utterance);
   }
-  const here = new ToldBefore();
+  const here = new UtteranceIndex();
   const echoed = echoes(
     pieces.map(({ text }) => text),
     of.said,
   );
-  return pieces.map((piece, place): Judged => {
+  return pieces.map((piece, place): Admission => {
     const turn = piece.by !== undefined;
-    const told: Told = {
+    const utterance: Utterance = {
       text: piece.text,
       by: piece.by ?? null,
       at: piece.at,
       before: saidBefore(pieces, place, sitting),
     };
-    const same = before.find(told) ?? here.find(told);
+    const same = before.find(utterance) ?? here.find(utterance);
     if (same) return { verdict: 'refused', reason: same.reason, like: same.of };
     if (!turn && isJunk(piece.text)) return { verdict: 'refused', reason: 'junk', like: null };
     const echo = echoed[place] ?? null;
     if (echo) return { verdict: 'refused', reason: 'echo', like: echo.like };
     const judged = onItsOwn(piece, trust);
     if (judged.verdict === 'refused' || turn || tokensOf(piece.text).length < REPEATED) return judged;
-    here.add({ of: place, told });
+    here.add({ of: place, utterance });
     return judged;
   });
 }

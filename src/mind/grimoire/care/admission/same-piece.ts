@@ -7,7 +7,7 @@ import { exactly, tokensOf } from './tokens.ts';
 const SHORT = 6;
 
 /** A piece as it stands in its source. */
-export interface Told {
+export interface Utterance {
   readonly text: string;
   readonly by: string | null;
   /** Unix seconds. */
@@ -19,7 +19,7 @@ export interface Told {
 /** A piece that was told before: the memory of it, or its place among those that are taken in together. */
 export interface Before {
   readonly of: string | number;
-  readonly told: Told;
+  readonly utterance: Utterance;
 }
 
 export interface Same {
@@ -28,25 +28,25 @@ export interface Same {
 }
 
 /** A passage as it was told; null of what is none of this source. */
-export function toldBy({ id, text, facts }: GrimoireEntry, source: string): Before | null {
+export function utteranceOf({ id, text, facts }: GrimoireEntry, source: string): Before | null {
   if (facts.kind !== 'passage' || facts.source !== source) return null;
   const { by, at, before }: PassageFacts = facts;
-  return { of: id, told: { text, by, at, before } };
+  return { of: id, utterance: { text, by, at, before } };
 }
 
 /** Said by the same at the same time; what is short also right behind the same. */
-function sameMoment(a: Told, b: Told): boolean {
+function sameMoment(a: Utterance, b: Utterance): boolean {
   if (a.by !== b.by || a.at !== b.at) return false;
   return tokensOf(a.text).length >= SHORT || exactly(a.before ?? '') === exactly(b.before ?? '');
 }
 
 /** Pieces of one source, found by what they say. */
-export class ToldBefore {
+export class UtteranceIndex {
   readonly #exact = new Map<string, Before[]>();
   readonly #near = new Map<string, Before[]>();
 
   add(before: Before): void {
-    const { text } = before.told;
+    const { text } = before.utterance;
     const put = (map: Map<string, Before[]>, key: string): void => {
       const there = map.get(key);
       if (there) there.push(before);
@@ -58,12 +58,14 @@ export class ToldBefore {
   }
 
   /** The piece that says the same, as exactly as there is one. */
-  find(told: Told): Same | null {
-    const exact = this.#exact.get(exactly(told.text))?.find((before) => sameMoment(before.told, told));
+  find(utterance: Utterance): Same | null {
+    const exact = this.#exact
+      .get(exactly(utterance.text))
+      ?.find((before) => sameMoment(before.utterance, utterance));
     if (exact) return { reason: 'duplicate', of: exact.of };
-    const key = nearKey(told.text);
+    const key = nearKey(utterance.text);
     const near = (key === null ? [] : (this.#near.get(key) ?? [])).find(
-      (before) => sameMoment(before.told, told) && isNear(before.told.text, told.text),
+      (before) => sameMoment(before.utterance, utterance) && isNear(before.utterance.text, utterance.text),
     );
     return near ? { reason: 'near-duplicate', of: near.of } : null;
   }

@@ -3,7 +3,7 @@ import type { CausalFacts } from '../../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/grimoire.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
 import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
-import { keptNovelty, weighed } from '../../../../shared/quality.ts';
+import { keptNovelty, withImportance } from '../../../../shared/quality.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';
@@ -87,7 +87,7 @@ function entryOf(
   // How far it is from what one would have expected: from chance.
   const novelty = keptNovelty(2 * (link.hits / link.measured - link.chance));
   const facts: CausalFacts = { kind: 'causal', ...link, novelty, ...(pruned && { pruned }) };
-  return weighed<GrimoireEntry>({
+  return withImportance<GrimoireEntry>({
     id: before?.id ?? linkId(worldId, link),
     type: 'causal-link',
     category: categoryOf(link),

@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../../domain/life/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
-import { weighed } from '../../../../shared/quality.ts';
+import { withImportance } from '../../../../shared/quality.ts';
 import { readTraces, tracesIn, type TickTrace } from '../../../../shared/trace.ts';
 import { knowledgeId } from '../../id.ts';
 import { keptCounts } from '../insight-facts.ts';
@@ -149,7 +149,7 @@ export function baselinesAfter(input: BaselineInput): readonly GrimoireEntry[] {
     const now = { ...counted(facts, fresh, left), through: last };
     const sources = [...new Set(fresh.map((one) => one.in))].slice(-MOST_SOURCES);
     return [
-      weighed<GrimoireEntry>({
+      withImportance<GrimoireEntry>({
         id,
         type: 'insight',
         category: 'regime-transitions',

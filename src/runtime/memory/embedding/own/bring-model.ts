@@ -64,8 +64,8 @@ export async function bringModel(
   bringing: Bringing,
 ): Promise<StoredModel> {
   const title = 'hub' in offer ? offer.hub : offer.folder;
-  const told = { title, loadedBytes: 0, totalBytes: 0 };
-  bringing.tell({ ...told, stage: 'fetching' });
+  const start = { title, loadedBytes: 0, totalBytes: 0 };
+  bringing.tell({ ...start, stage: 'fetching' });
   const { source, files } = 'hub' in offer ? await fetched(offer, deps, bringing) : chosen(offer);
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
   bringing.tell({ title, stage: 'checking', loadedBytes: bytes, totalBytes: bytes });

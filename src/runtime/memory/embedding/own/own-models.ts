@@ -6,7 +6,7 @@ import type { BringingDeps } from './bring-model.ts';
 
 export interface OwnModelsDeps extends BringingDeps {
   readonly modelStore: ModelStore;
-  told(): void;
+  changed(): void;
 }
 
 const ownOf = ({ card, asked, files }: StoredModel): OwnModel => ({
@@ -64,6 +64,6 @@ export class OwnModels {
 
   #tell(arrival: EmbedderArrival | null): void {
     this.arrival = arrival;
-    this.#deps.told();
+    this.#deps.changed();
   }
 }

@@ -4,7 +4,7 @@ import type { InferenceBeside } from './inference-beside.ts';
 import type { VectorMakerDeps } from './make-vectors.ts';
 
 export interface VectorMoveDeps extends VectorMakerDeps {
-  told(): void;
+  changed(): void;
   /** It is over: all vectors are another's, or why not. */
   over(card: EmbedderCard | null, error: AppError | null): void;
 }
@@ -34,7 +34,7 @@ export class VectorMove {
     const run = {};
     this.#run = run;
     this.#state = { card, state: 'loading', done: 0, total: 0, error: null };
-    this.#deps.told();
+    this.#deps.changed();
     this.#work = this.#work
       .then(() => this.#make(card, run))
       .catch((thrown) => this.#failed(card, run, thrown));
@@ -44,7 +44,7 @@ export class VectorMove {
   async halt(): Promise<void> {
     this.#run = null;
     this.#state = null;
-    this.#deps.told();
+    this.#deps.changed();
     this.#beside?.end();
     await this.#work;
   }
@@ -77,6 +77,6 @@ export class VectorMove {
   #tell(patch: Partial<EmbedderMove>): void {
     if (this.#state === null) return;
     this.#state = { ...this.#state, ...patch };
-    this.#deps.told();
+    this.#deps.changed();
   }
 }

@@ -28,15 +28,16 @@ function outcome(was: EntryVersion, is: EntryVersion, type: GrimoireEntry['type'
 }
 
 function changed(was: EntryVersion, is: EntryVersion, entry: GrimoireEntry): readonly string[] {
-  const told = entry.facts.kind === 'insight' && is.gained !== null ? ['told anew with more episodes'] : [];
+  const insight =
+    entry.facts.kind === 'insight' && is.gained !== null ? ['told anew with more episodes'] : [];
   const gained =
-    is.gained !== null && told.length === 0 ? [`its text gained: “${cutText(is.gained, SHOWN)}”`] : [];
+    is.gained !== null && insight.length === 0 ? [`its text gained: “${cutText(is.gained, SHOWN)}”`] : [];
   return [
-    ...told,
+    ...insight,
     ...(is.verified === was.verified
       ? []
       : [`${is.verified === 'none' ? 'open' : is.verified} by the world`]),
-    ...(told.length > 0 ? [] : outcome(was, is, entry.type)),
+    ...(insight.length > 0 ? [] : outcome(was, is, entry.type)),
     ...gained,
     ...moved('confidence', was.confidence, is.confidence),
     ...moved('usefulness', was.usefulness, is.usefulness),

@@ -32,17 +32,17 @@ export function whatWords(
   { by, model, textTokens, ablations }: SourceAttribution,
   local: string | null,
 ): string {
-  const weighs = model === local ? 'the model in this tab' : `the model ${model}`;
+  const rater = model === local ? 'the model in this tab' : `the model ${model}`;
   const asked = `${formatNumber(ablations, { digits: 0 })} ablations, half of the entries left out of each`;
   const text = count(textTokens, 'token');
   return by === 'reflex' || by === 'owner'
-    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${weighs}, which took no part in it (${text}; ${asked}).`
-    : `${by} wrote the reply; ${weighs} says which entries make it likely (${text}; ${asked}).`;
+    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${rater}, which took no part in it (${text}; ${asked}).`
+    : `${by} wrote the reply; ${rater} says which entries make it likely (${text}; ${asked}).`;
 }
 
 /** How far the scores can be trusted. */
 export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): readonly string[] {
-  const told =
+  const rests =
     lds === null
       ? 'All ablations were as likely: the scores say nothing.'
       : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK_LDS ? ': little, so take them as hints' : ''}.`;
@@ -54,5 +54,5 @@ export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): 
     drops.length === 0
       ? 'No entry made it likelier.'
       : `It is less likely ${dropped.join(', ')}; without half of all by chance, by ${formatNumber(halfDrop, { digits: 1 })}.`;
-  return [told, less];
+  return [rests, less];
 }

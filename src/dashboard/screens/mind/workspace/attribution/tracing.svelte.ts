@@ -27,7 +27,7 @@ export class Tracing {
   }
 
   /** Who said how likely the decision is; of what was not traced yet, who says it as a rule. */
-  get weighs(): string {
+  get rater(): string {
     const local = this.model?.model.id;
     return !this.found || this.found.model === local
       ? 'by the model in this tab'

@@ -62,7 +62,7 @@ function fits(entry: GrimoireEntry, filter: EntryFilter, now: number): boolean {
 }
 
 /** Of these memories the ones that were there, as they were. */
-export async function entriesThenById(
+export async function entriesByIdAt(
   sql: Sql,
   ids: readonly string[],
   moment: PastMoment,
@@ -88,11 +88,7 @@ async function worldTimeOf(sql: Sql, { tick }: PastMoment): Promise<number> {
 }
 
 /** Memories as they were then, newest id first; what was written or changed since is not seen. */
-export async function entriesThen(
-  sql: Sql,
-  filter: EntryFilter,
-  moment: PastMoment,
-): Promise<GrimoireEntry[]> {
+export async function entriesAt(sql: Sql, filter: EntryFilter, moment: PastMoment): Promise<GrimoireEntry[]> {
   const limit = filter.limit ?? DEFAULT_LIMIT;
   const now = await worldTimeOf(sql, moment);
   const found: GrimoireEntry[] = [];
@@ -104,7 +100,7 @@ export async function entriesThen(
       [moment.tick, before, filter.ids === undefined ? null : [...filter.ids]],
     );
     const ids = rows.map(({ id }) => id);
-    const entries = await entriesThenById(sql, ids, moment);
+    const entries = await entriesByIdAt(sql, ids, moment);
     found.push(...entries.filter((entry) => fits(entry, filter, now)));
     before = ids.at(-1) ?? null;
     if (ids.length < PAGE || found.length >= limit) return found.slice(0, limit);
@@ -112,7 +108,7 @@ export async function entriesThen(
 }
 
 /** Memories by type as there were then; a type without any is absent. */
-export async function countEntriesThen(sql: Sql, moment: PastMoment): Promise<Record<string, number>> {
+export async function countEntriesAt(sql: Sql, moment: PastMoment): Promise<Record<string, number>> {
   const { rows: counted } = await sql.query<{ type: string; n: number }>(
     `SELECT e.type, count(*)::integer AS n FROM entries e WHERE e.tick < $1 AND ${stoodAt('$1')} GROUP BY e.type`,
     [moment.tick],
@@ -121,7 +117,7 @@ export async function countEntriesThen(sql: Sql, moment: PastMoment): Promise<Re
     moment.tick,
   ]);
   const counts = new Map(counted.map(({ type, n }) => [type, n]));
-  for (const { type } of await entriesThenById(
+  for (const { type } of await entriesByIdAt(
     sql,
     rows.map(({ id }) => id),
     moment,

@@ -7,7 +7,7 @@ const STRETCH_MS = 12;
  * Gives way after each stretch of work, so that a long one holds nobody up.
  * @param stopwatch ms @param heard called when others were heard: it throws where nobody waits any more
  */
-export function breathing(stopwatch: () => number, heard: () => void = () => undefined): () => Promise<void> {
+export function yielder(stopwatch: () => number, heard: () => void = () => undefined): () => Promise<void> {
   let since = stopwatch();
   return async () => {
     if (stopwatch() - since < STRETCH_MS) return;

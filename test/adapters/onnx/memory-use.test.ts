@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watchingEngine, weighModels } from '../../../src/adapters/onnx/weigh-models.ts';
+import { watchingEngine, enginesMemoryUse } from '../../../src/adapters/onnx/memory-use.ts';
 
 const PAGE = 65_536;
 
@@ -12,10 +12,10 @@ const engine = (pages: number) => async () => {
 };
 
 it('tells of two engines as one part, so that no two parts have one name', async () => {
-  expect(weighModels().map(({ kind }) => kind)).toEqual(['code']);
+  expect(enginesMemoryUse().map(({ kind }) => kind)).toEqual(['code']);
   const { Memory } = WebAssembly;
   await Promise.all([watchingEngine(engine(2)), watchingEngine(engine(3))]);
-  expect(weighModels().filter(({ kind }) => kind === 'wasm')).toMatchObject([
+  expect(enginesMemoryUse().filter(({ kind }) => kind === 'wasm')).toMatchObject([
     { place: 'inference', bytes: 2 * PAGE, reserved: 5 * PAGE },
   ]);
   // Whoever makes one afterwards is no engine.

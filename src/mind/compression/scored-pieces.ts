@@ -30,7 +30,7 @@ export interface ShortenGiven {
 }
 
 /** A sentence or what stands for one, with the words of the question in it. */
-export interface WeighedSentence extends KeptSpan {
+export interface ScoredSentence extends KeptSpan {
   /** Place of its text. */
   readonly text: number;
   readonly passage: number;
@@ -78,9 +78,9 @@ export async function piecesOf(
   texts: readonly string[],
   { question, keep = [] }: ShortenAsked,
   { count, yieldNow }: ShortenGiven,
-): Promise<readonly WeighedSentence[]> {
+): Promise<readonly ScoredSentence[]> {
   const wanted = new Set(stems(question));
-  const pieces: WeighedSentence[] = [];
+  const pieces: ScoredSentence[] = [];
   // Lines of a few letters, by the hundred thousand, are chosen a few at a time.
   const least = texts.reduce((sum, { length }) => sum + length, 0) / MOST_PIECES;
   let passage = 0;
@@ -132,7 +132,7 @@ function worths(texts: readonly Counted[]): readonly number[] {
   });
 }
 
-function passagesFrom(pieces: readonly WeighedSentence[]): readonly Counted[] {
+function passagesFrom(pieces: readonly ScoredSentence[]): readonly Counted[] {
   const passages: { counts: Map<string, number>; length: number }[] = [];
   for (const { passage, counts, length } of pieces) {
     const own = (passages[passage] ??= { counts: new Map(), length: 0 });
@@ -143,7 +143,7 @@ function passagesFrom(pieces: readonly WeighedSentence[]): readonly Counted[] {
 }
 
 /** What each piece is worth to the question: its own words, those of its passage, those of its neighbours in it. */
-export function worthsOf(pieces: readonly WeighedSentence[]): readonly number[] {
+export function worthsOf(pieces: readonly ScoredSentence[]): readonly number[] {
   const own = worths(pieces);
   const passages = worths(passagesFrom(pieces));
   const beside = (at: number, to: number): number =>

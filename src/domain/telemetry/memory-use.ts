@@ -1,9 +1,9 @@
 /** The threads that a golem's memory lies in. */
-export const WEIGHT_PLACES = ['page', 'golem', 'database', 'inference'] as const;
-export type WeightPlace = (typeof WEIGHT_PLACES)[number];
+export const MEMORY_USE_PLACES = ['page', 'golem', 'database', 'inference'] as const;
+export type MemoryUsePlace = (typeof MEMORY_USE_PLACES)[number];
 
 /** What memory is held for. */
-export type WeightKind =
+export type MemoryUseKind =
   /** JavaScript's objects and strings. */
   | 'heap'
   /** Documents, styles and canvases. */
@@ -25,9 +25,9 @@ export type WeightKind =
   /** Signs of all vectors. */
   | 'signs';
 
-export interface WeightPart {
-  readonly place: WeightPlace;
-  readonly kind: WeightKind;
+export interface MemoryUsePart {
+  readonly place: MemoryUsePlace;
+  readonly kind: MemoryUseKind;
   /** Null where this browser does not tell. */
   readonly bytes: number | null;
   /** Of memory that is set aside as a whole and used by and by: all of it, while `bytes` is what was ever written. */
@@ -37,6 +37,6 @@ export interface WeightPart {
 }
 
 /** What a golem's memory is used for, part by part. */
-export interface Weight {
-  readonly parts: readonly WeightPart[];
+export interface MemoryUse {
+  readonly parts: readonly MemoryUsePart[];
 }

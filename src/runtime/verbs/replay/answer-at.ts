@@ -4,16 +4,10 @@ import { AT_HAND } from '../../../shared/at-hand.ts';
 import { trueAt } from '../../../shared/standing.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
-import {
-  ALL_COMPARED,
-  answerQuestion,
-  type Considered,
-  ownWords,
-  timeOf,
-} from '../../../mind/grimoire/index.ts';
+import { ownWords, timeOf, questions } from '../../../mind/grimoire/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { Golem } from '../../golem.ts';
-import { memoryThen } from './memory-then.ts';
+import { memoryAt } from './memory-at.ts';
 
 /** What is asked of what was known then. */
 export interface PastAnswer {
@@ -30,15 +24,15 @@ export interface PastAnswer {
 
 const LIMIT = 12;
 /** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */
-async function considerThen(
+async function considerAt(
   golem: Golem,
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
-): Promise<readonly Considered[]> {
+): Promise<readonly questions.Considered[]> {
   const embed = golem.memory.embedder.ready
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
-  const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
+  const candidates = await memoryAt(golem.deps.store, moment, embed).candidates({
     situation: null,
     vector: (await embed?.([text])) ?? null,
     types: types?.length ? types : null,
@@ -58,22 +52,26 @@ async function considerThen(
 }
 
 /** A question answered of what was known at a moment, and, where a date is given, said or lived until then and true then. */
-export async function answerThen(
+export async function answerAt(
   golem: Golem,
   moment: PastMoment,
   query: PastAnswer,
 ): Promise<readonly Recalled[]> {
   const { text, until = null, now, limit = LIMIT, pad, policy } = query;
-  const known = await considerThen(golem, moment, query);
-  const then = (entry: GrimoireEntry, date: number): boolean => timeOf(entry) <= date && trueAt(entry, date);
-  return answerQuestion(until === null ? known : known.filter(({ entry }) => then(entry, until)), {
-    question: text,
-    now: until ?? now,
-    tick: moment.tick,
-    pad,
-    memory: policy.memory,
-    limit,
-    compared: ALL_COMPARED,
-    linked: policy.retrieval.linked,
-  });
+  const known = await considerAt(golem, moment, query);
+  const knownBy = (entry: GrimoireEntry, date: number): boolean =>
+    timeOf(entry) <= date && trueAt(entry, date);
+  return questions.answerQuestion(
+    until === null ? known : known.filter(({ entry }) => knownBy(entry, until)),
+    {
+      question: text,
+      now: until ?? now,
+      tick: moment.tick,
+      pad,
+      memory: policy.memory,
+      limit,
+      compared: questions.ALL_COMPARED,
+      linked: policy.retrieval.linked,
+    },
+  );
 }

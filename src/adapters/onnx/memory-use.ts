@@ -1,4 +1,4 @@
-import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 import { fetchedModules, notingMemories, writtenBytes } from '../../lib/machine/wasm-memories.ts';
 
 /** Memories of the engines that run models in this thread. */
@@ -13,13 +13,13 @@ export function watchingEngine<Result>(run: () => Promise<Result>): Promise<Resu
  * What the engines hold: one memory of each, which never shrinks, and their modules. There are two engines where one for the GPU was
  * tried and the other taken: together they are one part.
  */
-export function weighModels(): readonly WeightPart[] {
+export function enginesMemoryUse(): readonly MemoryUsePart[] {
   const buffers = [...MEMORIES].map(({ buffer }) => buffer);
-  const code: WeightPart = { place: 'inference', kind: 'code', bytes: fetchedModules() };
+  const code: MemoryUsePart = { place: 'inference', kind: 'code', bytes: fetchedModules() };
   if (buffers.length === 0) return [code];
   const sum = (of: (buffer: ArrayBufferLike) => number): number =>
     buffers.reduce((bytes, buffer) => bytes + of(buffer), 0);
-  const wasm: WeightPart = {
+  const wasm: MemoryUsePart = {
     place: 'inference',
     kind: 'wasm',
     bytes: sum(writtenBytes),

@@ -2,9 +2,9 @@ import type { PastMoment } from '../../../../domain/past/past.ts';
 import { WordLikeness } from '../../../../lib/text/word-likeness.ts';
 import { comparedParts, pickCandidates, sameWords, vectorCounts } from '../../../../mind/grimoire/index.ts';
 import type { CandidateQuery } from '../../../../mind/contract/index.ts';
-import type { CandidateThen } from '../../../../protocol/store/history.ts';
+import type { CandidateAt } from '../../../../protocol/store/history.ts';
 import { entriesById } from '../memory/entries.ts';
-import { entriesThenById, REWRITTEN } from './entries-then.ts';
+import { entriesByIdAt, REWRITTEN } from './entries-at.ts';
 import { holds, waits } from '../../../../shared/standing.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { LENGTH } from '../vectors/vector-length.ts';
@@ -19,7 +19,7 @@ const PAGE = 200;
 
 const THERE = `FROM entries e WHERE (tick <= $1 OR ${REWRITTEN}) AND ($2::text[] IS NULL OR type = ANY ($2))`;
 
-async function idsThen(sql: Sql, query: CandidateQuery, { tick }: PastMoment): Promise<readonly string[]> {
+async function idsAt(sql: Sql, query: CandidateQuery, { tick }: PastMoment): Promise<readonly string[]> {
   const params: unknown[] = [tick, query.types === null ? null : [...query.types]];
   const picks = [
     `(SELECT id ${THERE} ORDER BY id DESC LIMIT ${NEWEST})`,
@@ -58,20 +58,20 @@ async function similarities(
  * an index. A life of more than {@link NEWEST} memories is asked for those and, of the older ones, for the nearest by vector
  * and the most important. Where a memory has other words now, its vector is of those: `reworded` says so.
  */
-export async function candidatesThen(
+export async function candidatesAt(
   sql: Sql,
   query: CandidateQuery,
   moment: PastMoment,
-): Promise<readonly CandidateThen[]> {
-  const ids = await idsThen(sql, query, moment);
+): Promise<readonly CandidateAt[]> {
+  const ids = await idsAt(sql, query, moment);
   const similar = await similarities(sql, ids, query.vector);
   const words = new WordLikeness();
   const asked = query.words === undefined ? null : words.setOf(query.words);
-  const eligible: CandidateThen[] = [];
+  const eligible: CandidateAt[] = [];
   for (let at = 0; at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE);
     const now = new Map((await entriesById(sql, page)).map((entry) => [entry.id, entry]));
-    for (const entry of await entriesThenById(sql, page, moment)) {
+    for (const entry of await entriesByIdAt(sql, page, moment)) {
       if (waits(entry)) continue;
       if (query.standingAt !== undefined && !holds(entry, query.standingAt)) continue;
       const similarity = vectorCounts(entry, query) ? (similar.get(entry.id) ?? null) : null;

@@ -1,5 +1,5 @@
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
-import type { TriageTold } from '../../../domain/decisions/triage.ts';
+import type { TriageReport } from '../../../domain/decisions/triage.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
 import { PREFERENCES } from '../../../mind/mortality/index.ts';
 import { loadTriageView } from '../../../mind/triage/index.ts';
@@ -14,10 +14,10 @@ interface Records {
   records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
 }
 
-async function toldOf(
+async function reportOf(
   record: DecisionCycleRecord,
   records: Pick<Records, 'record'>,
-): Promise<TriageTold | null> {
+): Promise<TriageReport | null> {
   const { tick, triage, observation, phaseChanged } = record;
   if (!triage) return null;
   // A record's phase is that of its end; its events were sifted at its beginning.
@@ -30,14 +30,14 @@ async function toldOf(
  * What became of the events of a tick, or of the last tick whose blocks the asked one was among.
  * @param upTo last tick that is asked about; the last one lived where it is left out
  */
-export async function triageTold(
+export async function triageReport(
   records: Records,
   { tick, block }: TriageAsked,
   upTo?: number,
-): Promise<TriageTold | null> {
+): Promise<TriageReport | null> {
   if (tick !== undefined) {
     const record = await records.record(tick);
-    return record && (await toldOf(record, records));
+    return record && (await reportOf(record, records));
   }
   let to = upTo;
   for (let looked = 0; looked < LOOKED_THROUGH; looked += AT_ONCE) {
@@ -45,7 +45,7 @@ export async function triageTold(
     for (const record of [...some].reverse()) {
       const { first: from, last } = record.observation.blocks;
       if (!record.triage || (block !== undefined && (block < from || last < block))) continue;
-      return toldOf(record, records);
+      return reportOf(record, records);
     }
     const [first] = some;
     if (!first || first.tick <= 1) return null;

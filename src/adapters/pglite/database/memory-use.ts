@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { ReadInPlace } from '../../../domain/events/status.ts';
-import type { WeightPart } from '../../../domain/telemetry/weight.ts';
+import type { MemoryUsePart } from '../../../domain/telemetry/memory-use.ts';
 import { fetchedModules, writtenBytes } from '../../../lib/machine/wasm-memories.ts';
 import { fileContents } from '../files/paged/file-nodes.ts';
 import { PagedFile } from '../files/paged/paged-file.ts';
@@ -8,7 +8,7 @@ import { zstdMemory } from '../../zstd/index.ts';
 import type { Database } from './database.ts';
 
 /** What the database's thread holds, beside its heap. */
-export function weigh(database: Database): readonly WeightPart[] {
+export function memoryUseOf(database: Database): readonly MemoryUsePart[] {
   const module = database.opened?.db.Module;
   if (module === undefined) return [];
   const { buffer } = module.HEAPU8;
@@ -21,7 +21,7 @@ export function weigh(database: Database): readonly WeightPart[] {
     else engine.add(bytes.buffer);
   }
   for (const { byteLength } of engine) files.engine += byteLength;
-  const part = (kind: WeightPart['kind'], bytes: number): WeightPart => ({
+  const part = (kind: MemoryUsePart['kind'], bytes: number): MemoryUsePart => ({
     place: 'database',
     kind,
     bytes,

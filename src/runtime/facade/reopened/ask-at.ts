@@ -9,7 +9,7 @@ import { askStream } from '../ask-stream.ts';
  * Questions as of the end of a reopened tick. They are found and quoted: whom a model's answer costs something is asked now, not then. Follow-ups
  * are understood as long as it stays open; nothing is kept.
  */
-export function askThen(verbs: () => AskedVerbs, ask: Ask): AskVerbs['ask'] {
+export function askAt(verbs: () => AskedVerbs, ask: Ask): AskVerbs['ask'] {
   const before = new Map<string, Understood>();
   let asked = 0;
   const find = async (

@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 
 /** Ids of all memories that a span was told of. */
-export function idsTold({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {
+export function memoryIdsIn({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {
   return [
     ...candidates.flatMap(({ value }) => (value ?? []).map(([id]) => id)),
     ...byIds.flatMap(({ value }) => value ?? []),
@@ -11,7 +11,7 @@ export function idsTold({ candidates = [], byIds = [] }: SpanInputs): readonly s
 }
 
 /** Memory as it was at the tick that a replay has come to. */
-export class MemoryThen {
+export class ReplayMemory {
   readonly #entries = new Map<string, GrimoireEntry>();
 
   /** Those of the ids that are not known yet. */

@@ -1,5 +1,5 @@
-import type { WeightPart, WeightPlace } from '../../domain/telemetry/weight.ts';
-import type { WeightOptions, WeightVerbs } from '../../protocol/verbs/telemetry/weight.ts';
+import type { MemoryUsePart, MemoryUsePlace } from '../../domain/telemetry/memory-use.ts';
+import type { MemoryUseOptions, WeightVerbs } from '../../protocol/verbs/telemetry/weight.ts';
 import type { Ask } from './ask.ts';
 
 /** What a cross-origin isolated page is told of its memory and that of its workers. */
@@ -18,9 +18,9 @@ interface Measuring {
 const WORKERS = ['golem', 'database', 'inference'] as const;
 
 /** The golem's parts, and what only the page is told: its own, and the size of each worker's heap. */
-export const weigh =
+export const memoryUse =
   (ask: Ask): WeightVerbs['weight'] =>
-  async ({ heaps = false }: WeightOptions = {}) => {
+  async ({ heaps = false }: MemoryUseOptions = {}) => {
     const { parts } = await ask('weight');
     const measured = heaps ? await measure() : null;
     return { parts: [...heapsOf(measured, parts), ...parts] };
@@ -28,18 +28,18 @@ export const weigh =
 
 /** Null where the browser does not measure. */
 async function measure(): Promise<Measured | null> {
-  const { performance: told } = globalThis as { readonly performance?: Measuring };
-  return (await told?.measureUserAgentSpecificMemory?.().catch(() => null)) ?? null;
+  const { performance } = globalThis as { readonly performance?: Measuring };
+  return (await performance?.measureUserAgentSpecificMemory?.().catch(() => null)) ?? null;
 }
 
-function heapsOf(measured: Measured | null, parts: readonly WeightPart[]): readonly WeightPart[] {
+function heapsOf(measured: Measured | null, parts: readonly MemoryUsePart[]): readonly MemoryUsePart[] {
   const sum = (fits: (found: Measured['breakdown'][number]) => boolean): number | null =>
     measured?.breakdown.filter(fits).reduce((bytes, found) => bytes + found.bytes, 0) ?? null;
   const inWindow = sum(
     ({ types, attribution }) => types.includes('JavaScript') && attribution[0]?.scope === 'Window',
   );
   const drawn = sum(({ types }) => types.includes('DOM') || types.includes('Canvas'));
-  const workers = WORKERS.map((place): WeightPart => {
+  const workers = WORKERS.map((place): MemoryUsePart => {
     const all = sum(({ attribution }) => nameOf(attribution[0]?.url ?? '').startsWith(`${place}.worker`));
     return { place, kind: 'heap', bytes: all === null ? null : Math.max(0, all - counted(parts, place)) };
   });
@@ -53,7 +53,7 @@ function heapsOf(measured: Measured | null, parts: readonly WeightPart[]): reado
 const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 /** What has a name of its own, and is in the browser's figure of the heap as well. */
-function counted(parts: readonly WeightPart[], place: WeightPlace): number {
+function counted(parts: readonly MemoryUsePart[], place: MemoryUsePlace): number {
   return parts
     .filter((part) => part.place === place && part.inHeap === true)
     .reduce((bytes, part) => bytes + (part.reserved ?? part.bytes ?? 0), 0);

@@ -1,13 +1,13 @@
-import type { WeightKind, WeightPart, WeightPlace } from '../../../domain/telemetry/weight.ts';
+import type { MemoryUseKind, MemoryUsePart, MemoryUsePlace } from '../../../domain/telemetry/memory-use.ts';
 
-const PLACES: Readonly<Record<WeightPlace, string>> = {
+const PLACES: Readonly<Record<MemoryUsePlace, string>> = {
   page: 'page',
   golem: 'mind',
   database: 'database',
   inference: 'models',
 };
 
-const KINDS: Readonly<Record<WeightKind, string>> = {
+const KINDS: Readonly<Record<MemoryUseKind, string>> = {
   heap: 'objects',
   drawing: 'what is drawn',
   wasm: 'engine’s memory',
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<WeightKind, string>> = {
   signs: 'signs of all vectors',
 };
 
-const MEANS: Readonly<Record<WeightKind, string>> = {
+const MEANS: Readonly<Record<MemoryUseKind, string>> = {
   heap: 'Objects and strings of its scripts, measured by the browser when it tidies up',
   drawing: 'Documents, styles and canvases',
   wasm: 'WebAssembly’s memory up to the last byte that was written, of what it set aside',
@@ -35,16 +35,16 @@ const MEANS: Readonly<Record<WeightKind, string>> = {
 };
 
 /** Part's name, e.g. `database: files of the life`. */
-export const nameOfPart = ({ place, kind }: WeightPart): string => `${PLACES[place]}: ${KINDS[kind]}`;
+export const nameOfPart = ({ place, kind }: MemoryUsePart): string => `${PLACES[place]}: ${KINDS[kind]}`;
 
-export const meaningOfPart = ({ kind }: WeightPart): string => MEANS[kind];
+export const meaningOfPart = ({ kind }: MemoryUsePart): string => MEANS[kind];
 
 /** Heaviest first; what the browser does not tell, last. */
-export function byWeight(parts: readonly WeightPart[]): readonly WeightPart[] {
+export function bySize(parts: readonly MemoryUsePart[]): readonly MemoryUsePart[] {
   return parts.toSorted((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1));
 }
 
 /** Bytes of all parts that are told. */
-export function sumOfParts(parts: readonly WeightPart[]): number {
+export function sumOfParts(parts: readonly MemoryUsePart[]): number {
   return parts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 }

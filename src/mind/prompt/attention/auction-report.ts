@@ -1,4 +1,4 @@
-import type { AuctionHeld, AuctionTold } from '../../../domain/governor/attention.ts';
+import type { AuctionHeld, AuctionReport } from '../../../domain/governor/attention.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
 import { auction } from './vcg.ts';
 import { attentionBy } from './attend.ts';
@@ -35,7 +35,7 @@ export function auctionOf(
   workspace: CognitiveWorkspace,
   by: number | undefined,
   now: () => number,
-): AuctionTold | null {
+): AuctionReport | null {
   const { attention } = workspace;
   if (!attention) return null;
   const { held } = attention;
