@@ -282,7 +282,7 @@ export default defineConfig(
   {
     files: [
       'src/{domain,lib,shared}/**/*.ts',
-      'src/adapters/{uniswap-v3,tape,market-file,chain,pglite,earlier}/**/*.ts',
+      'src/adapters/{uniswap-v3,tape,market-file,chain,pglite,earlier,proving,proving-key,proving-score}/**/*.ts',
       'src/runtime/{life,memory,models,observability,verbs,worlds}/**/*.ts',
       'src/runtime/*.ts',
     ],

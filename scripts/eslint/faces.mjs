@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import { floorOf, moduleOf } from '../lib/house-order.mjs';
+import { CLOSED, floorOf, moduleOf } from '../lib/house-order.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
 const fromRoot = (path) => relative(ROOT, path).split(sep).join('/');
@@ -23,6 +23,7 @@ export default {
       door: '{{name}} has one face: import it from {{face}}.',
       own: 'Its own face is for others: import the file itself.',
       up: '{{to}} does not stand below {{from}} (scripts/lib/house-order.mjs).',
+      closed: '{{name}} is out of reach from here: a golem must not know what it is measured by.',
       unlisted: '{{name}} is on no floor of scripts/lib/house-order.mjs.',
     },
   },
@@ -47,6 +48,15 @@ export default {
           messageId: 'door',
           data: { name: `${there.home}/${there.name}`, face: there.face },
         });
+      const open = CLOSED[`${there.home}/${there.name}`];
+      if (open && !open.some((start) => file.startsWith(start))) {
+        context.report({
+          node: source,
+          messageId: 'closed',
+          data: { name: `${there.home}/${there.name}` },
+        });
+        return;
+      }
       // Of a screen and what is beside screens, the dashboard's floors decide.
       const home = own && (own.home.length <= there.home.length ? own.home : there.home);
       if (!home) return;

@@ -84,6 +84,8 @@ describe('the lint', () => {
     ['up', 'src/dashboard/screens/mind/x.ts', `import '../tick/index.ts';`],
     ['up', 'src/dashboard/past/x.ts', `import '../screens/tick/index.ts';`],
     ['up', 'src/runtime/life/x.ts', `import type { Golem } from '../golem.ts';`],
+    ['closed', 'src/runtime/worlds/x.ts', `import { keyOf } from '../../adapters/proving-key/index.ts';`],
+    ['closed', 'src/mind/world/x.ts', `void import('../../adapters/proving-key/index.ts');`],
     ['unlisted', 'src/mind/whims/x.ts', `import type { Features } from '../contract/index.ts';`],
   ])('refuses as %s in %s: %s', async (messageId, file, code) => {
     expect(await told(file, code)).toEqual([messageId]);
@@ -95,6 +97,7 @@ describe('the lint', () => {
     ['src/mind/reflex/index.ts', `export const load = () => import('./see.ts');`],
     ['src/dashboard/screens/mind/x.ts', `import { Panel } from '../../widgets/index.ts';`],
     ['src/hosts/node/x.ts', `import { Golem } from '../../runtime/golem.ts';`],
+    ['src/hosts/node/x.ts', `import { keyOf } from '../../adapters/proving-key/index.ts';`],
     ['src/runtime/golem.ts', `import { Life } from './life/index.ts';`],
   ])('allows in %s: %s', async (file, code) => {
     expect(await told(file, code)).toEqual([]);

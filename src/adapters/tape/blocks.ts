@@ -3,23 +3,30 @@ import type { Block, RawLog } from '../../domain/world/world.ts';
 import { decodePoolLog, type PoolEvent } from '../uniswap-v3/index.ts';
 import type { LogColumns, TapeChunk, TapeHeader } from './format.ts';
 
-/** A recorded block with its raw logs; they are decoded when first asked for. */
+const OF_OTHERS: PoolEvent = { kind: 'other' };
+
+/** A block with its raw logs; the pool's are decoded when first asked for. */
 export class TapeBlock {
   readonly block: Block;
   readonly logs: readonly RawLog[];
   /** The reference price that the block was moved to; null for none. */
   readonly reference: number | null;
+  readonly #pool: string;
   #events: readonly PoolEvent[] | null = null;
 
-  constructor(block: Block, logs: readonly RawLog[], reference: number | null) {
+  /** @param pool address in lower case: what other contracts say moves nothing of it */
+  constructor(block: Block, logs: readonly RawLog[], reference: number | null, pool: string) {
     this.block = block;
     this.logs = logs;
     this.reference = reference;
+    this.#pool = pool;
   }
 
   /** One for each log, in order. */
   events(): readonly PoolEvent[] {
-    return (this.#events ??= this.logs.map(decodePoolLog));
+    return (this.#events ??= this.logs.map((log) =>
+      log.address === this.#pool ? decodePoolLog(log) : OF_OTHERS,
+    ));
   }
 }
 
@@ -53,6 +60,11 @@ export function blocksOf(header: TapeHeader, topics: readonly string[], chunk: T
     const name = MARKS[mark[i]!];
     const step = Math.floor(i / header.blocksPerStep);
     const block = { number: first + i, timestamp: time, baseFeePerGas: baseFee[i]! };
-    return new TapeBlock(block, logs[i]!, name ? chunk.reference[name][step]! : null);
+    return new TapeBlock(
+      block,
+      logs[i]!,
+      name ? chunk.reference[name][step]! : null,
+      header.pool.toLowerCase(),
+    );
   });
 }

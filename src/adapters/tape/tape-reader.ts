@@ -20,8 +20,18 @@ export interface TapePosition {
   readonly reference: number | null;
 }
 
+/** What can be played back: blocks by step, and the pool at the start of each. */
+export interface PlayedBlocks {
+  readonly header: Pick<
+    TapeHeader,
+    'pool' | 'baseIsToken0' | 'decimals' | 'fee' | 'tickSpacing' | 'steps' | 'blocksPerStep'
+  >;
+  blocks(step: number): Promise<readonly TapeBlock[]>;
+  positionAt(step: number): Promise<TapePosition>;
+}
+
 /** Gives the blocks of any step and the pool at the start of any step, inflating as few chunks as it can. */
-export class TapeReader {
+export class TapeReader implements PlayedBlocks {
   readonly header: TapeHeader;
   readonly #tape: Tape;
   readonly #topics: readonly string[];

@@ -26,7 +26,7 @@ import {
   quoteTokens,
 } from '../uniswap-v3/index.ts';
 import type { GasUse } from './manifest.ts';
-import type { TapeReader, TapePosition } from './tape-reader.ts';
+import type { PlayedBlocks, TapePosition } from './tape-reader.ts';
 
 /** Delivers blocks: moves the pool through their logs and says what was seen on the way. */
 function deliver(market: Market, pool: PoolTracker, blocks: readonly TapeBlock[]): WorldPulse {
@@ -57,10 +57,10 @@ function deliver(market: Market, pool: PoolTracker, blocks: readonly TapeBlock[]
   return { blocks: blocks.map(({ block }) => block), logs, swaps, counts };
 }
 
-/** A recorded world, played back. Paper orders never move the recorded pool. */
+/** A world of known blocks, played back. Paper orders never move its pool. */
 export class TapeWorld implements WorldPort {
   readonly info: WorldInfo;
-  readonly #reader: TapeReader;
+  readonly #reader: PlayedBlocks;
   readonly #market: Market;
   readonly #gas: GasUse;
   readonly #receipts: PaperReceipts;
@@ -70,7 +70,7 @@ export class TapeWorld implements WorldPort {
   #block: Block;
   #reference: number | null;
 
-  constructor(info: WorldInfo, reader: TapeReader, start: TapePosition, gas: GasUse, gasCoinPrice: number) {
+  constructor(info: WorldInfo, reader: PlayedBlocks, start: TapePosition, gas: GasUse, gasCoinPrice: number) {
     this.info = info;
     this.#reader = reader;
     this.#market = evenMarket(reader.header);

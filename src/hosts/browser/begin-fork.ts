@@ -6,7 +6,7 @@ import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { tableAt } from '../../lib/threads/line.ts';
 import type { EmbeddingPort } from '../../mind/contract/index.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/threads/fork.ts';
-import { MarketFiles, tapeSource, Worlds } from '../../runtime/worlds/index.ts';
+import { MarketFiles, provingSource, tapeSource, Worlds } from '../../runtime/worlds/index.ts';
 import { ModelDeadlines } from '../../runtime/models/index.ts';
 import { replayKit } from '../../runtime/replay/index.ts';
 import {
@@ -47,7 +47,7 @@ export async function beginFork(
     openStore: () => openSeriesStore(name, storage),
     newId: () => crypto.randomUUID(),
   });
-  const worlds = new Worlds([tapeSource(baseUrl, fetch), files]);
+  const worlds = new Worlds([tapeSource(baseUrl, fetch), files, provingSource]);
   return new ForkRunner({
     source: store,
     kit: replayKit(tokens),

@@ -8,7 +8,7 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
-import { ChainSource, MarketFiles, tapeSource } from '../../runtime/worlds/index.ts';
+import { ChainSource, MarketFiles, provingSource, tapeSource } from '../../runtime/worlds/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
 import { collectionsInWorker } from './collections-in-worker.ts';
 import { forkInWorker } from './fork-in-worker.ts';
@@ -60,7 +60,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     inference: tableAt<InferenceApi>(init.inference),
     feed,
     chains,
-    worlds: [tapeSource(init.baseUrl, fetch), chains, files],
+    worlds: [tapeSource(init.baseUrl, fetch), chains, files, provingSource],
     files,
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),

@@ -17,6 +17,7 @@ import { createApi } from '../../runtime/verbs/index.ts';
 import {
   type ChainSource,
   type MarketFiles,
+  provingSource,
   tapeSource,
   type WorldSource,
 } from '../../runtime/worlds/index.ts';
@@ -133,6 +134,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
       ...(options.worlds ?? []),
       ...(options.chains ? [options.chains] : []),
       files,
+      provingSource,
     ],
     files,
     ...(options.chains && { chains: options.chains }),
@@ -147,7 +149,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     name: 'headless',
     storage: 'memory',
     appVersion: options.appVersion ?? 'test',
-    startFork: forkInProcess(tapes, options.spans),
+    startFork: forkInProcess([tapes, provingSource], options.spans),
     openForks: () => openForkStore(null),
     newId: () => crypto.randomUUID(),
     startReplay: replayInProcess(options.spans),

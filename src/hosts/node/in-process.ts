@@ -29,8 +29,11 @@ export const replayInProcess =
       stopwatch,
     });
 
-/** Lives forks in the same thread. @param tapes where their worlds are opened anew */
-export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescription[] = SPANS): StartFork {
+/** Lives forks in the same thread. @param worlds where theirs are opened anew */
+export function forkInProcess(
+  worlds: readonly WorldSource[],
+  spans: readonly SpanDescription[] = SPANS,
+): StartFork {
   return async ({ store: source, embedding, models }) => {
     const deadlines = new ModelDeadlines(
       () => Date.now(),
@@ -44,7 +47,7 @@ export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescriptio
       embedding,
       thinking: { models, deadlines, stopwatch },
       memory: (tick) => forkMemory(source, tick),
-      world: (id, gasCoinPrice, factor) => forkWorld(new Worlds([tapes]), id, gasCoinPrice, factor),
+      world: (id, gasCoinPrice, factor) => forkWorld(new Worlds(worlds), id, gasCoinPrice, factor),
     });
     return {
       run: (request, ticks, replies) => runner.run(request, ticks, replies),

@@ -14,8 +14,8 @@ export interface OpenOptions {
 }
 
 /**
- * One kind of world: recorded tapes, files of the user's own, live chains. Every id belongs to one source: a tape's is
- * a bare word, any other's begins with the source's kind and a colon (`file:…`, `chain:…`).
+ * One kind of world: recorded tapes, files of the user's own, live chains, proving grounds. Every id belongs to one source: a tape's is
+ * a bare word, any other's begins with the source's kind and a colon (`file:…`, `chain:…`, `proving:…`).
  */
 export interface WorldSource {
   owns(id: string): boolean;
