@@ -10,7 +10,7 @@ import type { Cue, Key } from '../../adapters/proving-key/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { PROVING_LIFE, provingSpecOf } from '../../domain/world/proving.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
-import type { AnswerKey, LivedTrack, PlantedCue, ProvingApi } from '../../protocol/threads/proving.ts';
+import type { AnswerKey, PlantedCue, ProvingApi } from '../../protocol/threads/proving.ts';
 
 /** Ticks that the newest share of what could be learnt is of. */
 const WINDOW = 500;
@@ -27,7 +27,9 @@ const gainOf = (exposure: readonly number[], key: Key, cue: Cue): number =>
 
 function plantedOf(cue: Cue, { key, oracle }: Bounded, exposure: readonly number[]): PlantedCue {
   const now = exposure.length;
-  const said = key.happenings.filter(({ cue: name, decoy, step }) => name === cue.name && !decoy && step < now);
+  const said = key.happenings.filter(
+    ({ cue: name, decoy, step }) => name === cue.name && !decoy && step < now,
+  );
   const used = usedFrom({ exposure }, key, cue);
   return {
     name: cue.name,
@@ -50,14 +52,15 @@ function plantedOf(cue: Cue, { key, oracle }: Bounded, exposure: readonly number
 
 /** Of the worker that knows the keys of proving grounds: what a life in one is measured by, which no golem is ever told. */
 export function beginProving(): ProvingApi {
-  let known: { readonly world: string; readonly hands: string; readonly bounds: Promise<Bounded> } | null = null;
+  let known: { readonly world: string; readonly hands: string; readonly bounds: Promise<Bounded> } | null =
+    null;
 
   function boundsFor(world: string, policy: GolemPolicy, progress: (done: number) => void): Promise<Bounded> {
     const spec = provingSpecOf(world);
     if (spec === null) throw new AppError('world.not_found', `There is no proving ground “${world}”.`);
     const hands = handsOf(policy);
     if (known?.world !== world || known.hands !== hands)
-      known = { world, hands, bounds: boundsOf(spec, policy, PROVING_LIFE, progress) };
+      known = { world, hands, bounds: boundsOf(spec, policy, PROVING_LIFE, [], progress) };
     return known.bounds;
   }
 

@@ -12,7 +12,11 @@ export interface Trace {
 
 const MOST_LINKS = 500;
 
-async function noticedOn(golem: GolemFacade, contract: string, ticks: readonly number[]): Promise<number | null> {
+async function noticedOn(
+  golem: GolemFacade,
+  contract: string,
+  ticks: readonly number[],
+): Promise<number | null> {
   for (const tick of ticks) {
     const sifted = await golem.triage.list({ tick });
     if (sifted?.escalated.some(({ source }) => source === contract)) return tick;
