@@ -20,19 +20,20 @@ export interface Bounded extends Bounds {
 
 /**
  * Lives the two bounds of a ground.
- * @param policy whose cage, paper and costs hold for all @param others that live beside them
+ * @param policy whose cage, paper and costs hold for all @param others that live beside them @param progress how far they are, 0..1
  */
 export async function boundsOf(
   spec: ProvingSpec,
   policy: GolemPolicy,
   ticks: number,
   others: readonly Hand[] = [],
+  progress?: (done: number) => void,
 ): Promise<Bounded> {
   const key = keyOf(spec);
   const { openProving } = await loadProving();
   const world = await openProving(provingIdOf(spec), policy.paper.gasCoinPrice);
   const hands = [oracle(key), ...FIXED, ...others];
-  const [knows, ...rest] = await tracksOf(world, hands, policy, ticks);
+  const [knows, ...rest] = await tracksOf(world, hands, policy, ticks, progress);
   const named = rest.slice(0, FIXED.length).map((track, i) => ({ ...track, name: FIXED[i]!.name }));
   return { key, oracle: knows!, floor: bestOf(named), fixed: named, others: rest.slice(FIXED.length) };
 }

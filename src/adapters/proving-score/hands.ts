@@ -107,6 +107,9 @@ class Account {
   }
 }
 
+/** Ticks from one word of progress to the next. */
+const TOLD_EVERY = 50;
+
 /**
  * Several lives in one world at once: orders on paper do not move it, so each lives as it would alone. None of them is a golem, and each has a
  * golem's hands.
@@ -116,6 +119,7 @@ export async function tracksOf(
   hands: readonly Hand[],
   policy: GolemPolicy,
   ticks: number,
+  progress?: (done: number) => void,
 ): Promise<readonly Track[]> {
   await world.seek(0);
   const accounts = hands.map((hand) => new Account(hand, world, policy));
@@ -134,6 +138,7 @@ export async function tracksOf(
     beliefs = updateBeliefs(beliefs, observation, world.info.stepsPerYear);
     const detected = detectRegime(regime, beliefs, observation);
     regime = detected.state;
+    if (tick % TOLD_EVERY === 0) progress?.(tick / ticks);
     for (const account of accounts)
       await account.tick(tick, { step: tick - 1, observation, regime: detected.reading, pulse });
   }

@@ -198,6 +198,15 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Liquidity positions': help('Ranges of price in which it lends both tokens to traders for a fee.'),
   Transactions: help('Every booking in this world. Each sums to zero: nothing comes from nowhere.'),
   'Balances by account': help('What every account holds; together they are zero.'),
+  'How it learns': help(
+    'Its equity between two others that trade with the same hands: the best of eight fixed rules, known afterwards, and one that knows what is planted. What lies between them is what could be learnt.',
+    'equity',
+    'on paper',
+  ),
+  'Proving ground': help(
+    'A market made from a seed, in which events go before moves and it is known which: so that it can be measured what was learnt.',
+    'on paper',
+  ),
   Worlds: help('Markets that it can live in.'),
   'Add a market file': help('Prices of your own (CSV, JSON, and others), as a world to live in.'),
   'Connect a chain': help('Follow a live pool by a node of yours. Nothing is signed or sent.', 'on paper'),

@@ -11,7 +11,10 @@ export const CAUSE = { regime: 'regime:', deed: 'deed:', event: 'event:', readin
 
 export const becameCause = (regime: MarketRegime): string => `${CAUSE.regime}${regime}`;
 export const deedCause = (order: string): string => `${CAUSE.deed}${order}`;
-export const eventCause = (kind: string): string => `${CAUSE.event}${kind}`;
+export const eventCause = (event: string): string => `${CAUSE.event}${event}`;
+const BY = '@';
+/** What an event is called that one contract says. @param source the contract's address */
+export const saidByWhom = (kind: string, source: string): string => `${kind}${BY}${source}`;
 /** A reading of the world that is far from what is normal for it. @param off which way */
 export const readingCause = (name: string, off: number): string =>
   `${CAUSE.reading}${name}${off < 0 ? '-' : '+'}`;
@@ -47,7 +50,12 @@ export function causeWords(cause: string): string {
   const deed = of(CAUSE.deed);
   if (deed !== null) return DEEDS[deed] ?? `my order to ${deed} was filled`;
   const event = of(CAUSE.event);
-  if (event !== null) return `${event} stood out among the events`;
+  if (event !== null) {
+    const [kind = '', source] = event.split(BY);
+    // Eight digits tell one contract from another.
+    const who = source === undefined ? '' : ` of ${source.length > 14 ? `${source.slice(0, 10)}…` : source}`;
+    return `${kind}${who} stood out among the events`;
+  }
   const reading = of(CAUSE.reading) ?? cause;
   return READINGS[reading] ?? `${reading.slice(0, -1)} stood out`;
 }

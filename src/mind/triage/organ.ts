@@ -1,4 +1,5 @@
 import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
+import { saidByWhom } from '../../domain/memory/causes.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { escalatedEvents, type PreparedEvent, preparedEvents } from './candidates.ts';
 import { eventFeatures } from './features.ts';
@@ -37,7 +38,8 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
 
   perceive: siftedOf,
 
-  happened: (sifted) => [...new Set(escalatedOf(sifted).map(({ kind }) => kind))],
+  // Who said it is part of what happened: the same event of another contract may mean something else.
+  happened: (sifted) => [...new Set(escalatedOf(sifted).map(({ kind, source }) => saidByWhom(kind, source)))],
 
   beforeGate({ triageWaiting }, { tick, policy: { triage: by } }, sifted) {
     return salienceOf(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, by.salience);

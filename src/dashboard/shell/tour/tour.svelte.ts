@@ -41,6 +41,12 @@ export const STEPS: readonly TourStep[] = [
     text: 'Ticks leave episodes, and episodes whose outcome is known become knowledge. Search it, or add to it.',
   },
   {
+    screen: 'world',
+    panel: 'Proving ground',
+    title: 'What it learns can be measured',
+    text: 'A made market in which something can be learnt. Beside the golem stand the best fixed rule and one that knows the answer key, which opens on demand.',
+  },
+  {
     screen: 'live',
     panel: 'Steer',
     title: 'You have a say',

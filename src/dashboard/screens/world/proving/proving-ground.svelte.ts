@@ -1,0 +1,76 @@
+import { AppError } from '../../../../domain/errors.ts';
+import { startProving } from '../../../../hosts/browser/page/proving-in-worker.ts';
+import type { AnswerKey, ProvingStanding } from '../../../../protocol/threads/proving.ts';
+import type { LifeView } from '../../../life/index.ts';
+import { livedHere } from './lived-here.ts';
+
+/** A standing, and where in the life's log its first tick is. */
+export interface Stood extends ProvingStanding {
+  readonly from: number;
+  readonly first: number;
+}
+
+/** How a life stands in its proving ground, asked of a worker of its own as the life goes on. Whoever makes it ends it. */
+export class ProvingGround {
+  standing = $state.raw<Stood | null>(null);
+  answers = $state.raw<AnswerKey | null>(null);
+  /** How far floor and oracle are, 0..1. */
+  done = $state.raw(0);
+  error = $state.raw<AppError | null>(null);
+  /** Whether it was elsewhere, so that it can be held against nobody. */
+  elsewhere = $state.raw(false);
+  /** Whether the answer key is open. */
+  open = $state(false);
+  readonly #life: LifeView;
+  readonly #worker = startProving();
+  #busy = false;
+  #stale = false;
+  #over = false;
+
+  constructor(life: LifeView) {
+    this.#life = life;
+    this.#worker.lost.catch((error: unknown) => {
+      if (!this.#over) this.error = AppError.from(error);
+    });
+  }
+
+  /** Reads it anew; what is asked while one question is out is asked once, behind it. */
+  async read(): Promise<void> {
+    if (this.#busy) {
+      this.#stale = true;
+      return;
+    }
+    this.#busy = true;
+    do {
+      this.#stale = false;
+      await this.#readOnce();
+    } while (this.#stale && !this.#over);
+    this.#busy = false;
+  }
+
+  end(): void {
+    this.#over = true;
+    this.#worker.end();
+  }
+
+  async #readOnce(): Promise<void> {
+    const { log, status, golem } = this.#life;
+    const world = status?.world?.id;
+    const here = livedHere(log);
+    this.elsewhere = log.length > 0 && here === null;
+    if (world === undefined || here === null) return;
+    try {
+      const policy = await golem.policy.get();
+      const progress = (done: number): void => void (this.done = done);
+      const { table } = this.#worker;
+      const standing = await table.standing(world, policy, here.track, progress);
+      const answers = this.open ? await table.answers(world, policy, here.track, progress) : null;
+      if (this.#over) return;
+      this.standing = { ...standing, from: here.from, first: here.first };
+      this.answers = answers;
+      this.error = null;
+    } catch (error) {
+      if (!this.#over) this.error = AppError.from(error);
+    }
+  }
+}
