@@ -31,6 +31,18 @@ describe('a life in a proving ground', () => {
     expect(lived.some(({ action }) => action?.status === 'filled')).toBe(true);
   });
 
+  it('begins in any ground there is, listed or not, and none that is not', async () => {
+    const { api } = await wakeHeadless({ world: 'proving:812.3' });
+    expect((await api.status()).world).toMatchObject({ id: 'proving:812.3', step: 0 });
+    expect((await api.world.list()).map(({ id }) => id)).toContain('proving:812.3');
+    await api.world.use('proving:9.1.1');
+    const [first] = await api.step('theta', 1);
+    expect(first!.observation.worldId).toBe('proving:9.1.1');
+    await expect(api.world.use('proving:7.4')).rejects.toMatchObject({ code: 'world.not_found' });
+    const elsewhere = await wakeHeadless({ world: 'proving:7.4' });
+    expect((await elsewhere.api.status()).world).toMatchObject({ id: 'sp500' });
+  });
+
   it('is lived again to the bit, and a fork in which nothing is changed is the life itself', async () => {
     const { api } = golem;
     const { id } = await api.fork.create({ from: 41, changes: [] });

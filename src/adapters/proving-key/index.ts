@@ -10,14 +10,9 @@ export {
   BLOCKS_PER_STEP,
   type Cue,
   type CueName,
-  type Direction,
   type Happening,
   isIn,
   type Key,
-  type Meaning,
   meaningAt,
-  type Note,
-  type NoteKind,
-  type Span,
 } from './planted.ts';
 export { SIZES } from './sizes.ts';

@@ -55,12 +55,9 @@ export interface Happening {
   readonly move: { readonly step: number; readonly block: number; readonly change: number } | null;
 }
 
-export const NOTE_KINDS = ['true', 'false', 'hostile'] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
-
 /** What an owner gives his golem to read, and when. */
 export interface Note {
-  readonly kind: NoteKind;
+  readonly kind: 'true' | 'false' | 'hostile';
   /** Before this step. */
   readonly step: number;
   readonly text: string;

@@ -4,13 +4,10 @@
  * Begin with `score.ts`, then `oracle.ts` and `hands.ts`.
  */
 export { type Belief, beliefsIn } from './beliefs.ts';
-export { boundsOf, type Bounded } from './bounds.ts';
-export { FIXED } from './floor.ts';
-export { type Hand, type Look, type Track, tracksOf } from './hands.ts';
-export { oracle } from './oracle.ts';
+export { boundsOf } from './bounds.ts';
+export type { Hand, Track } from './hands.ts';
 export {
   answered,
-  bestOf,
   type Bounds,
   gainsOf,
   growthOver,

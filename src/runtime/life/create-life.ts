@@ -23,13 +23,13 @@ export async function createLife(
     birth(): { readonly id: string; readonly seed: number };
   },
 ): Promise<MindState> {
-  const offered = await worlds.list();
-  const first = offered.find(({ id }) => id === worldId) ?? offered[0];
-  if (!first) throw new AppError('world.not_found', 'No world came with this page.');
+  const born =
+    worldId !== undefined && (await worlds.offers(worldId)) ? worldId : (await worlds.list())[0]?.id;
+  if (born === undefined) throw new AppError('world.not_found', 'No world came with this page.');
   const { id, seed } = birth();
   const state = newborn({
     golemId: id,
-    worldId: first.id,
+    worldId: born,
     random: RandomStreams.fromSeed(seed).state(),
     policy,
     playbook: DEFAULT_PLAYBOOK,

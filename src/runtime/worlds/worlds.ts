@@ -21,6 +21,8 @@ export interface WorldSource {
   owns(id: string): boolean;
   /** As it is now; asked anew each time. @throws AppError `world.*` */
   list(): Promise<readonly WorldInfo[]>;
+  /** Whether a world that is not listed opens all the same, as it is made of its id; absent where none is. */
+  makes?(id: string): boolean;
   /** @throws AppError `world.not_found` and what else keeps it shut */
   open(id: string, options: OpenOptions): Promise<WorldPort>;
 }
@@ -38,13 +40,25 @@ export class Worlds {
     return this.#current;
   }
 
-  /** A source that cannot answer hides its own worlds only. @throws AppError the first source's, when none answers */
+  /**
+   * A source that cannot answer hides its own worlds only. The world that the golem stands in is listed in any case.
+   * @throws AppError the first source's, when none answers but those that make their worlds
+   */
   async list(): Promise<readonly WorldInfo[]> {
     const answers = await Promise.allSettled(this.#sources.map((source) => source.list()));
     const refused = answers.find((answer) => answer.status === 'rejected');
     const worlds = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (worlds.length === 0 && refused) throw AppError.from(refused.reason, 'world.load_failed');
-    return worlds;
+    if (refused && worlds.every(({ id }) => this.#isMade(id)))
+      throw AppError.from(refused.reason, 'world.load_failed');
+    const here = this.#current?.info;
+    return here && this.#isMade(here.id) && !worlds.some(({ id }) => id === here.id)
+      ? [...worlds, here]
+      : worlds;
+  }
+
+  /** Whether a world of this id could be opened. */
+  async offers(id: string): Promise<boolean> {
+    return this.#isMade(id) || (await this.list()).some((world) => world.id === id);
   }
 
   /** The world, open; the one that the golem stands in is not opened twice. @throws AppError `world.not_found` and others */
@@ -61,6 +75,10 @@ export class Worlds {
       'A token of this world has no name that may stand in a prompt: it is too long, or reads like an instruction.',
       { data: { id } },
     );
+  }
+
+  #isMade(id: string): boolean {
+    return this.#sources.some((source) => source.owns(id) && (source.makes?.(id) ?? false));
   }
 
   /** The golem stands in this world now; the one it left lets go of what it held. */

@@ -1,4 +1,3 @@
-import { provingSpecOf } from '../../../domain/world/proving.ts';
 import { worldKindOf } from '../../../domain/world/world-id.ts';
 import { inspectArchive } from '../../../adapters/archive/index.ts';
 import type { ArchiveSummary } from '../../../domain/storage/archive.ts';
@@ -26,9 +25,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
 
   /** A life in a world that this page does not have could not be lived here. */
   async function requireWorld({ worldId: id, worlds }: ArchiveSummary): Promise<void> {
-    // A proving ground is made of its id, wherever that is.
-    if (provingSpecOf(id) !== null || worlds.some((world) => world.id === id)) return;
-    if ((await golem.worlds.list()).some((world) => world.id === id)) return;
+    if (worlds.some((world) => world.id === id) || (await golem.worlds.offers(id))) return;
     const what =
       worldKindOf(id) === 'chain'
         ? 'on a live chain to which this page was never connected. Connect it on the World screen first'

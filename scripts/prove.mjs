@@ -1,0 +1,50 @@
+// npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--only NAME …] [--model URL --name MODEL]
+//   [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
+// --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
+// --without switches organs of the mind off, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
+// --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.
+// --out writes proving.json, proving.svg and proving.md into a folder.
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from './lib/install.mjs';
+
+await ensureDependencies();
+const { loadSource } = await import('./lib/load-source.mjs');
+await import('./prepare-database.mjs');
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '7' },
+    seeds: { type: 'string', default: '1' },
+    difficulty: { type: 'string', default: '2' },
+    ticks: { type: 'string', default: '3000' },
+    without: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true, default: [] },
+    model: { type: 'string', default: process.env.GOLEM_EVAL_MODEL_URL },
+    name: { type: 'string', default: process.env.GOLEM_EVAL_MODEL ?? 'default' },
+    out: { type: 'string' },
+  },
+});
+const whole = (name, low, high) => {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= low && value <= high) return value;
+  console.error(`--${name} is a whole number from ${low} to ${high}.`);
+  process.exit(2);
+};
+const first = whole('seed', 0, 2 ** 31 - 1);
+if (values.out) mkdirSync(values.out, { recursive: true });
+const { proving } = await loadSource('/test/eval/proving/prove.ts');
+console.log(
+  await proving({
+    seeds: Array.from({ length: whole('seeds', 1, 1_000) }, (_, i) => first + i),
+    difficulty: whole('difficulty', 1, 3),
+    ticks: whole('ticks', 30, 3_000),
+    without: values.without,
+    only: values.only,
+    model: values.model ? { url: values.model, name: values.name } : null,
+    out: values.out ?? null,
+    follow: (line) => console.error(line),
+  }),
+);
+// Workers of the databases in memory would keep the process.
+process.exit(0);

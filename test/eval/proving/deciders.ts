@@ -1,0 +1,50 @@
+import { PROVING_POLICY } from '../../../src/domain/world/proving.ts';
+import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
+
+/** What of a golem is switched on: everything that can learn, evidence as decider. */
+export const WHOLE: PolicyPatch = {
+  ...PROVING_POLICY,
+  triage: { on: 1 },
+  evidence: { decides: 1 },
+};
+
+const NO_MEMORY: PolicyPatch = {
+  retrieval: { limit: 1, candidates: 0 },
+  episodicReplay: { topK: 0 },
+  memory: { links: 0, rehearses: 0, curates: 0 },
+};
+
+/** Organs by name, and what switches each off. */
+export const WITHOUT = {
+  memory: NO_MEMORY,
+  episodes: { episodicReplay: { topK: 0 } },
+  questions: { retrieval: { candidates: 0 } },
+  causal: { memory: { links: 0 } },
+  consolidation: { clocks: { thetaPerDelta: 1_000 } },
+  rehearsal: { memory: { rehearses: 0 } },
+  curator: { memory: { curates: 0 } },
+  triage: { triage: { on: 0 } },
+  interest: { triage: { hebbian: 0 } },
+  evidence: { evidence: { decides: 0 } },
+  mood: { retrieval: { emotional: 0 } },
+  'loop-1': { context: { learntWorth: 0 } },
+  'loop-2': { context: { learntShares: 0 } },
+} as const satisfies Readonly<Record<string, PolicyPatch>>;
+export type OrganName = keyof typeof WITHOUT;
+
+export const isOrgan = (name: string): name is OrganName => name in WITHOUT;
+
+/** A policy with more settings: section by section. */
+export function mergedPolicy(one: PolicyPatch, more: PolicyPatch): PolicyPatch {
+  const sections = new Set([...Object.keys(one), ...Object.keys(more)]);
+  return Object.fromEntries(
+    [...sections].map((name) => [name, { ...(one[name] as object), ...(more[name] as object) }]),
+  );
+}
+
+/** Golems that are compared, by name. Theirs is the mind; beside them live the floor, nearest neighbours and who knows the key. */
+export const GOLEMS = {
+  rules: mergedPolicy(WHOLE, { triage: { on: 0 }, evidence: { decides: 0 } }),
+  'evidence without memory': mergedPolicy(WHOLE, NO_MEMORY),
+  'the whole mind': WHOLE,
+} as const satisfies Readonly<Record<string, PolicyPatch>>;

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Key } from '../../../src/adapters/proving-key/index.ts';
+import {
+  boundsOf,
+  type Bounds,
+  gainsOf,
+  scoreOf,
+  type Score,
+  type Track,
+  usedFrom,
+} from '../../../src/adapters/proving-score/index.ts';
+import { type Difficulty, PROVING_POLICY, provingSpec } from '../../../src/domain/world/proving.ts';
+import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
+import type { HeadlessOptions } from '../../../src/hosts/node/headless-golem.ts';
+import { ownModels } from '../../../src/hosts/node/own-models.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
+import { GOLEMS, isOrgan, mergedPolicy, type OrganName, WHOLE, WITHOUT } from './deciders.ts';
+import { type Life, lifeIn } from './life.ts';
+import { nearestNeighbours } from './neighbours.ts';
+import { pictureOf } from './picture.ts';
+import { tableOf } from './table.ts';
+
+export interface Asked {
+  readonly seeds: readonly number[];
+  readonly difficulty: Difficulty;
+  readonly ticks: number;
+  /** Names of organs, or `all`. */
+  readonly without: readonly string[];
+  /** Of golems, by name; all where it is empty. */
+  readonly only: readonly string[];
+  /** Address of a model that answers as OpenAI does, and its name there. */
+  readonly model: { readonly url: string; readonly name: string } | null;
+  /** Folder for the JSON and the picture; null writes none. */
+  readonly out: string | null;
+  follow(line: string): void;
+}
+
+/** One decider in one ground. */
+export interface Result {
+  readonly seed: number;
+  readonly name: string;
+  readonly score: Score;
+  /** Of equity, ln. */
+  readonly growth: number;
+  readonly orders: number;
+  readonly gains: ReturnType<typeof gainsOf>;
+  /** The tick from which on it acts on each cue; null for never. */
+  readonly used: Readonly<Record<string, number | null>>;
+  /** What a golem's life tells beside; null for who is none. */
+  readonly life: Pick<Life, 'tokens' | 'thoughts' | 'beliefs' | 'noticed' | 'heldBack'> | null;
+}
+
+const POLICY = {
+  ...DEFAULT_POLICY,
+  paper: { ...DEFAULT_POLICY.paper, ...(PROVING_POLICY['paper'] as object) },
+};
+
+function resultOf(
+  seed: number,
+  name: string,
+  track: Track,
+  key: Key,
+  bounds: Bounds,
+  life: Life | null,
+): Result {
+  return {
+    seed,
+    name,
+    score: scoreOf(track, bounds),
+    growth: Math.log(track.equity.at(-1)! / POLICY.paper.capital),
+    orders: track.orders,
+    gains: gainsOf(track, key),
+    used: Object.fromEntries(key.cues.map((cue) => [cue.name, usedFrom(track, key, cue)])),
+    life: life && {
+      tokens: life.tokens,
+      thoughts: life.thoughts,
+      beliefs: life.beliefs,
+      noticed: life.noticed,
+      heldBack: life.heldBack,
+    },
+  };
+}
+
+interface Golem {
+  readonly name: string;
+  readonly policy: PolicyPatch;
+  readonly options?: HeadlessOptions;
+}
+
+async function golemsOf({ without, only, model }: Asked): Promise<readonly Golem[]> {
+  const organs = without.includes('all') ? (Object.keys(WITHOUT) as OrganName[]) : without.filter(isOrgan);
+  const golems: Golem[] = [
+    ...Object.entries(GOLEMS).map(([name, policy]) => ({ name, policy })),
+    ...organs.map((organ) => ({
+      name: `without ${organ}`,
+      policy: mergedPolicy(WHOLE, WITHOUT[organ]),
+    })),
+  ];
+  if (model) {
+    const own = await ownModels(
+      { id: 'asked', provider: 'openai-compatible', model: model.name, baseUrl: model.url, retries: 1 },
+      {},
+    );
+    golems.push({
+      name: `${model.name} with the whole mind`,
+      policy: mergedPolicy(WHOLE, { thinking: { t1Models: ['asked'], t2Models: ['asked'] } }),
+      options: { modelRegistry: own, languageModels: own },
+    });
+  }
+  return only.length > 0 ? golems.filter(({ name }) => only.includes(name)) : golems;
+}
+
+/** Has everybody live in each ground. @returns results, each ground's as soon as it is lived */
+export async function* prove(asked: Asked): AsyncGenerator<Result> {
+  const golems = await golemsOf(asked);
+  for (const seed of asked.seeds) {
+    const spec = provingSpec(seed, asked.difficulty);
+    asked.follow(`ground ${seed}: floor, nearest neighbours, oracle`);
+    const bounds = await boundsOf(spec, POLICY, asked.ticks, [nearestNeighbours()]);
+    const { key, oracle, floor, others } = bounds;
+    const result = (name: string, track: Track, life: Life | null = null): Result =>
+      resultOf(seed, name, track, key, bounds, life);
+    yield result(`floor`, floor);
+    yield result('nearest neighbours', others[0]!);
+    yield result('oracle', oracle);
+    for (const { name, policy, options } of golems) {
+      asked.follow(`ground ${seed}: ${name}`);
+      const life = await lifeIn(spec, asked.ticks, policy, options);
+      yield result(name, life, life);
+    }
+  }
+}
+
+/** The whole of `npm run prove`: what is measured, as a table, a JSON file and a picture. */
+export async function proving(asked: Asked): Promise<string> {
+  const results: Result[] = [];
+  const write = (name: string, text: string): void => {
+    if (asked.out !== null) writeFileSync(join(asked.out, name), text);
+  };
+  for await (const one of prove(asked)) {
+    results.push(one);
+    asked.follow(
+      `  ${one.name}: ${one.score.whole === null ? '–' : (100 * one.score.whole).toFixed(1)} % (${one.score.thirds.map((share) => (share === null ? '–' : (100 * share).toFixed(0))).join(', ')}), growth ${one.growth.toFixed(2)}`,
+    );
+    const { seeds, difficulty, ticks } = asked;
+    write('proving.json', `${JSON.stringify({ seeds, difficulty, ticks, results }, null, 1)}\n`);
+  }
+  write('proving.svg', pictureOf(results));
+  const table = tableOf(asked, results);
+  write('proving.md', `${table}\n`);
+  return table;
+}

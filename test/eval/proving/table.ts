@@ -1,0 +1,69 @@
+import { PLANTED, type Planted } from '../../../src/domain/world/proving.ts';
+import { interval, mean } from '../measures.ts';
+import type { Asked, Result } from './prove.ts';
+
+const known = (values: readonly (number | null | undefined)[]): readonly number[] =>
+  values.filter((one): one is number => one !== null && one !== undefined);
+
+const percent = (value: number): string => (100 * value).toFixed(1);
+
+/** Mean and 95 % interval over grounds, %. */
+function share(values: readonly (number | null)[]): string {
+  const all = known(values);
+  if (all.length === 0) return '–';
+  const [low, high] = interval(all);
+  return all.length === 1 ? percent(all[0]!) : `${percent(mean(all))} (${percent(low)} to ${percent(high)})`;
+}
+
+const middle = (values: readonly (number | null | undefined)[]): string => {
+  const all = [...known(values)].sort((a, b) => a - b);
+  return all.length === 0 ? 'never' : `${all[Math.floor(all.length / 2)]!} (${all.length})`;
+};
+
+const named = (results: readonly Result[], name: string): readonly Result[] =>
+  results.filter((one) => one.name === name);
+
+const KINDS: readonly Planted[] = PLANTED.filter(
+  (kind) => !['gas', 'range', 'notes', 'noise'].includes(kind),
+);
+
+/** What was measured, in Markdown. */
+export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly Result[]): string {
+  const names = [...new Set(results.map(({ name }) => name))];
+  const whole = named(results, 'the whole mind');
+  const lines = [
+    `**What of what could be learnt was learnt**: ${seeds.length} grounds of difficulty ${difficulty} (seeds ${seeds.join(', ')}), lives of ${ticks} ticks; 0 is the best fixed rule afterwards, 100 who knows the key; per cent, means with 95 % intervals over grounds`,
+    '',
+    '| decider | whole life | first third | second third | last third | growth, ln | orders | false of beliefs | tokens read, thousands |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...names.map((name) => {
+      const all = named(results, name);
+      const of = (third: number): string => share(all.map(({ score }) => score.thirds[third]!));
+      const last = all.flatMap(({ life }) => life?.beliefs.at(-1) ?? []);
+      const wrong = last.filter(({ right }) => !right).length;
+      const tokens = known(all.map(({ life }) => life?.tokens));
+      return `| ${name} | ${share(all.map(({ score }) => score.whole))} | ${of(0)} | ${of(1)} | ${of(2)} | ${mean(all.map(({ growth }) => growth)).toFixed(2)} | ${mean(all.map(({ orders }) => orders)).toFixed(0)} | ${last.length === 0 ? '–' : `${wrong} of ${last.length}`} | ${tokens.length === 0 ? '–' : (mean(tokens) / 1_000).toFixed(0)} |`;
+    }),
+    '',
+    '**What each planted thing gave**: what was held at its moves beyond what is held on average, times what the price then moved; per cent of equity, means over grounds',
+    '',
+    `| decider | ${KINDS.join(' | ')} |`,
+    `| --- | ${KINDS.map(() => '---:').join(' | ')} |`,
+    ...names.map((name) => {
+      const all = named(results, name);
+      return `| ${name} | ${KINDS.map((kind) => percent(mean(all.map(({ gains }) => gains[kind] ?? 0)))).join(' | ')} |`;
+    }),
+  ];
+  if (whole.length === 0) return lines.join('\n');
+  const cues = Object.keys(whole[0]!.used);
+  return [
+    ...lines,
+    '',
+    '**When the whole mind first had each event before its thought, and from when on it acted on it**: the middle of the grounds in which it did, and in how many',
+    '',
+    `| | ${cues.join(' | ')} |`,
+    `| --- | ${cues.map(() => '---:').join(' | ')} |`,
+    `| noticed | ${cues.map((cue) => middle(whole.map(({ life }) => life?.noticed[cue]))).join(' | ')} |`,
+    `| acted on | ${cues.map((cue) => middle(whole.map(({ used }) => used[cue]))).join(' | ')} |`,
+  ].join('\n');
+}
