@@ -6,8 +6,10 @@ const OUTCOMES: readonly Outcome[] = [
   'goes on, said',
   'refused, said',
   'missed, said',
+  'no trace left',
   'unsaid',
   'lost',
+  'failed',
 ];
 
 export interface Tally {
@@ -16,6 +18,8 @@ export interface Tally {
   readonly idle: number;
   readonly lost: readonly string[];
   readonly unsaid: readonly string[];
+  /** Cases that came to no judgement. */
+  readonly failed: readonly string[];
   /** Damaged lives that did not open: of how many something was saved, all of it, and how many were rebuilt of those that were tried. */
   readonly saved: { readonly tried: number; readonly some: number; readonly all: number };
   readonly rebuilt: { readonly tried: number; readonly whole: number };
@@ -28,7 +32,7 @@ export function tallyOf(results: readonly CaseResult[]): Tally {
     `| store | damage | cases | ${OUTCOMES.join(' | ')} |`,
     `| --- | --- | ${['cases', ...OUTCOMES].map(() => '---:').join(' | ')} |`,
   ];
-  const hit = results.filter(({ damaged }) => damaged !== null);
+  const hit = results.filter(({ damaged, outcome }) => damaged !== null || outcome === 'failed');
   const line = (store: string, kind: string, of: readonly CaseResult[]): void => {
     const counts = OUTCOMES.map((outcome) => of.filter((one) => one.outcome === outcome).length);
     rows.push(`| ${store} | ${kind} | ${of.length} | ${counts.join(' | ')} |`);
@@ -49,6 +53,7 @@ export function tallyOf(results: readonly CaseResult[]): Tally {
     idle: results.length - hit.length,
     lost: of('lost'),
     unsaid: of('unsaid'),
+    failed: of('failed'),
     saved: {
       tried: tried.length,
       some: tried.filter(({ saved }) => saved > 0).length,
