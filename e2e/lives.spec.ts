@@ -131,6 +131,38 @@ test('a record of a newer page: nothing is opened, changed or deleted', async ({
   expect(await stored(tab.page, place(tab), 'place')).toEqual([['place', newer]]);
 });
 
+test('a record from before an import took its place does not sweep it: the owner chooses, and both are kept', async ({
+  tab,
+  guard,
+}) => {
+  const { first, imported } = await withImported(tab);
+  guard.expect(/store\.undecided|Choose the life/);
+  await meanwhile(tab, async (page) => {
+    const [[, value]] = (await stored(page, place(tab), 'place')) as [[unknown, { text: string }]];
+    const record = JSON.parse(value.text) as { at: number };
+    const abandoned = [imported.database.replace(/-v\d+-pg\d+$/, '')];
+    const text = JSON.stringify({
+      ...record,
+      at: record.at - 60_000,
+      current: tab.life,
+      kept: null,
+      abandoned,
+    });
+    const sum = await page.evaluate(async (of) => {
+      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(of));
+      return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    }, text);
+    await put(page, place(tab), 'place', 'place', { ...value, text, sum });
+  });
+  expect(await waking(tab)).toBe('store.undecided');
+  await tab.ask('lives.choose', tab.life);
+  await tab.revisit();
+  expect(await tab.status()).toMatchObject({ tick: first.tick });
+  await tab.revisit();
+  expect((await dataOf(tab.page)).toSorted()).toEqual([first.database, imported.database].toSorted());
+  expect(await lives(tab)).toMatchObject([{ standing: 'current' }, { standing: 'aside', why: 'found' }]);
+});
+
 test('two workers that died in one visit are one opening', async ({ tab }) => {
   await withImported(tab);
   const restart = async (): Promise<void> => {

@@ -6,7 +6,16 @@ import { ScratchFile } from '../files/paged/scratch-file.ts';
 import { storageError } from '../files/storage-error.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { directoryName } from '../settings.ts';
-import { decide, foundNote, isMissing, missingNote, newerRecord } from './decide.ts';
+import {
+  decide,
+  EMPTIED,
+  foundNote,
+  isEmptied,
+  isMissing,
+  missingNote,
+  newerRecord,
+  notSeenSince,
+} from './decide.ts';
 import type { Opened } from './decide.ts';
 import { lyingLives } from './lying-lives.ts';
 import { databasesOf, freshNamespace } from './namespaces.ts';
@@ -35,6 +44,8 @@ export class LifePlaces {
   #record: PlaceRecord;
   #read: ReadRecord = { kind: 'none' };
   #asked: PlacesAsked = { seen: null, visit: null };
+  /** Whether a database of the life that opens was there before. */
+  #there = false;
   /** Whether one of the lives was found to be the one that opens. */
   #decided = false;
   #counted = false;
@@ -86,11 +97,15 @@ export class LifePlaces {
       this.name,
       names === null ? null : names.includes(placeDatabase(this.name)),
     );
-    if (this.#read.kind === 'sound') this.#record = this.#read.record;
+    if (this.#read.kind === 'sound') {
+      this.#record = notSeenSince(this.#read.record, asked.seen);
+      this.#read = { kind: 'sound', record: this.#record };
+    }
     const lives = names === null ? null : await this.#livesIn(names);
     const { record, notes } = decide({ name: this.name, lives, record: this.#read, seen: asked.seen });
     this.#record = record;
     this.#here = record.current;
+    this.#there = databasesOf(names ?? [], this.name).has(record.current);
     this.#decided = true;
     return notes;
   }
@@ -117,6 +132,7 @@ export class LifePlaces {
       notes.push(missingNote(seen, opened.moved));
       after = changes.missed(after, freshNamespace(this.name), { tick: seen?.tick ?? null, at });
     }
+    if (isEmptied(opened, { record: this.#read, seen, there: this.#there })) notes.push(EMPTIED);
     const found = await this.#untold(changes.toldOf(this.#record));
     if (found.length > 0) {
       notes.push(foundNote(found));
@@ -217,7 +233,10 @@ export class LifePlaces {
     const listed: LyingLife[] = [];
     for (const life of lives) {
       const { some, bytes } = await amountOf(stored.get(life.id) ?? []);
-      if (some || life.why !== 'found') listed.push({ ...life, bytes });
+      if (!some && life.why === 'found') continue;
+      // A database with nothing in it is as good as none.
+      const gone = !some && life.standing === 'aside' && names !== null;
+      listed.push({ ...life, why: gone ? 'gone' : life.why, bytes });
     }
     return listed;
   }
