@@ -236,7 +236,8 @@ export const SCHEMA_NOW = { schema: 0 };
  * counts it as lost.
  */
 async function dueTime({ plan, lives, name, before }: Course, visit: Visit): Promise<void> {
-  if (plan.oneVisit || !(await soundRecord(name))) return;
+  // Where the one that replaced it is gone, too, its time is not over.
+  if (plan.oneVisit || lives[0]?.deleted === true || !(await soundRecord(name))) return;
   const listed = new Set((await visit.lives()).map(({ id }) => id));
   const there = await names();
   const kept = [keptIn(before.record), importsIn(plan.moment) ? lives[1]?.id : null];

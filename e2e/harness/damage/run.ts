@@ -26,6 +26,7 @@ interface Options {
 
 /** Runs cases in real browsers, each of which begins with the same profile: with the lives that cases begin with. */
 export async function damageLives({ plans, lanes = 1, broken, told, ended }: Options): Promise<CaseResult[]> {
+  if (plans.length === 0) return [];
   const harness = await serveHarness('damage');
   const results: CaseResult[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'golem-damage-'));

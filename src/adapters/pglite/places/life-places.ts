@@ -127,11 +127,11 @@ export class LifePlaces {
     const { seen, visit } = this.#asked;
     const notes: PlaceNote[] = [];
     const at = Date.now();
-    let after = changes.counted(changes.stored(this.#record, opened.schema), visit);
+    let after = changes.stored(this.#record, opened.schema);
     if (isMissing(opened, { record: this.#read, seen })) {
       notes.push(missingNote(seen, opened.moved));
       after = changes.missed(after, freshNamespace(this.name), { tick: seen?.tick ?? null, at });
-    }
+    } else after = changes.counted(after, visit);
     if (isEmptied(opened, { record: this.#read, seen, there: this.#there })) notes.push(EMPTIED);
     const found = await this.#untold(changes.toldOf(this.#record));
     if (found.length > 0) {
@@ -177,6 +177,14 @@ export class LifePlaces {
     const left = { tick, at: Date.now() };
     await this.#change((record) => changes.stored(changes.taken(record, name, left), this.#schema));
     this.#here = name;
+  }
+
+  /** Whether anything is stored of the kept life; also where the browser does not say so. */
+  async keepsAnything(): Promise<boolean> {
+    const { kept } = this.#record;
+    const names = await storedNames();
+    if (kept === null || names === null) return kept !== null;
+    return (await amountOf(databasesOf(names, this.name).get(kept.name) ?? [])).some;
   }
 
   /** The kept life takes its place back; the one that it replaces is given up. @throws AppError `store.*` */
@@ -264,13 +272,16 @@ export class LifePlaces {
     );
   }
 
-  /** Namespaces in which something is stored. Where the record and the list agree nothing has to be looked into. */
+  /** Namespaces in which something is stored. Where there is none to choose from, or the record's is there, no other has to be looked into. */
   async #livesIn(names: readonly string[]): Promise<readonly string[]> {
     const found = databasesOf(names, this.name);
     const read = this.#read;
-    if (read.kind === 'sound' ? found.has(read.record.current) : found.size < 2) return [...found.keys()];
+    const current = read.kind === 'sound' ? read.record.current : null;
+    const noChoice = found.size < 2 && (current === null || found.has(current));
+    const isHere = async (name: string) => (await amountOf(found.get(name) ?? [])).some;
+    if (noChoice || (current !== null && (await isHere(current)))) return [...found.keys()];
     const lives: string[] = [];
-    for (const [name, databases] of found) if ((await amountOf(databases)).some) lives.push(name);
+    for (const name of found.keys()) if (await isHere(name)) lives.push(name);
     return lives;
   }
 
