@@ -22,6 +22,15 @@ test(`of ${CASES} damaged stores none costs a life that could be read, and each 
   expect(tally.cases, `seed ${seed}`).toBeGreaterThan(CASES / 2);
 });
 
+/** Cases of seed 38 that went by in silence once. */
+const SILENT_ONCE = [78, 401];
+
+test('what once went by without a word is said', async () => {
+  test.setTimeout(240_000);
+  const { cases, unsaid } = tallyOf(await damageLives({ plans: SILENT_ONCE.map((n) => planOf(38, n)) }));
+  expect([cases, unsaid]).toEqual([SILENT_ONCE.length, []]);
+});
+
 /** A case that costs a life, or goes by in silence, where the page lies. */
 const LIES: Readonly<Record<Broken, readonly [Partial<Plan>, Outcome]>> = {
   sweeps: [{ scene: 'imported', target: 'record', kind: 'other type' }, 'lost'],

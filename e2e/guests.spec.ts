@@ -299,6 +299,39 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
   await tools.close();
 });
 
+test('a page that nobody allowed asks nothing by leading the browser there with a form', async () => {
+  const tab = await wokenTab();
+  const page = await context.newPage();
+  const bodies = {
+    'v1/golem/origins': { origin: 'https://evil.example' },
+    'v1/chat/completions': { model: 'mine', messages: [{ role: 'user', content: 'Spend.' }] },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    await page.goto(origin);
+    await Promise.all([
+      page.waitForURL(`**/${path}`),
+      // A field of text is written as NAME=VALUE: that is JSON where the name ends in the middle of a text of it.
+      page.evaluate(
+        ([action, text]) => {
+          const form = document.createElement('form');
+          Object.assign(form, { method: 'post', enctype: 'text/plain', action });
+          const field = document.createElement('input');
+          Object.assign(field, { name: `${text.slice(0, -1)},"x":"`, value: '"}' });
+          form.append(field);
+          document.body.append(form);
+          form.submit();
+        },
+        [new URL(path, host.url).href, JSON.stringify(body)] as const,
+      ),
+    ]);
+    expect(await page.locator('body').innerText()).toContain('Forms may not ask this golem.');
+    // Neither the answer nor an icon for it is there.
+    guard.expect(/403|404/);
+  }
+  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [] });
+  expect(upstream.seen).toEqual([]);
+});
+
 /** A press of the mouse at a place, however the button there feels about it. */
 async function pressAt(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   await page.mouse.move(x, y);

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import type { LyingLife } from '../src/domain/storage/lying-life.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { SCHEMA } from './support/schema.ts';
-import { databases, deleteDatabase, EMPTY_PLACE, flipBit, put, stored } from './support/stored-lives.ts';
+import {
+  databases,
+  deleteDatabase,
+  EMPTY_PLACE,
+  emptyDatabase,
+  flipBit,
+  put,
+  stored,
+} from './support/stored-lives.ts';
 import { expect, test } from './support/test.ts';
 
 /** Where lives lie, what is done to their stores behind the page's back, and what becomes of them. */
@@ -130,6 +138,77 @@ test('a record of a newer page: nothing is opened, changed or deleted', async ({
   expect(await dataOf(tab.page)).toEqual([first.database, imported.database].toSorted());
   expect(await stored(tab.page, place(tab), 'place')).toEqual([['place', newer]]);
 });
+
+test('a record from before an import took its place does not sweep it: the owner chooses, and both are kept', async ({
+  tab,
+  guard,
+}) => {
+  const { first, imported } = await withImported(tab);
+  guard.expect(/store\.undecided|Choose the life/);
+  await meanwhile(tab, async (page) => {
+    const [[, value]] = (await stored(page, place(tab), 'place')) as [[unknown, { text: string }]];
+    const record = JSON.parse(value.text) as { at: number };
+    const abandoned = [imported.database.replace(/-v\d+-pg\d+$/, '')];
+    const text = JSON.stringify({
+      ...record,
+      at: record.at - 60_000,
+      current: tab.life,
+      kept: null,
+      abandoned,
+    });
+    const sum = await page.evaluate(async (of) => {
+      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(of));
+      return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    }, text);
+    await put(page, place(tab), 'place', 'place', { ...value, text, sum });
+  });
+  expect(await waking(tab)).toBe('store.undecided');
+  await tab.ask('lives.choose', tab.life);
+  await tab.revisit();
+  expect(await tab.status()).toMatchObject({ tick: first.tick });
+  await tab.revisit();
+  expect((await dataOf(tab.page)).toSorted()).toEqual([first.database, imported.database].toSorted());
+  expect(await lives(tab)).toMatchObject([{ standing: 'current' }, { standing: 'aside', why: 'found' }]);
+});
+
+test('an imported life of which nothing is left in its database gives up nothing that was kept: its owner chooses', async ({
+  tab,
+  guard,
+}) => {
+  const { first, imported } = await withImported(tab);
+  guard.expect(/store\.undecided|Choose the life/);
+  await meanwhile(tab, (page) => emptyDatabase(page, imported.database));
+  expect(await waking(tab)).toBe('store.undecided');
+  await tab.ask('lives.choose', tab.life);
+  await tab.revisit();
+  expect(await tab.status()).toMatchObject({ tick: first.tick });
+});
+
+/** What can become of the life that an import replaced. */
+const KEPT: Readonly<Record<string, (page: Page, database: string) => Promise<unknown>>> = {
+  'is gone': deleteDatabase,
+  'has nothing in it': emptyDatabase,
+};
+
+for (const [what, change] of Object.entries(KEPT)) {
+  test(`the database of the life before an import ${what}: there is no going back to it, and the imported one stays`, async ({
+    tab,
+  }) => {
+    const { first, imported } = await withImported(tab);
+    await meanwhile(tab, (page) => change(page, first.database));
+    expect(await waking(tab)).toBeNull();
+    const back = tab.page.evaluate(() =>
+      golem.goBack().then(
+        () => null,
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      ),
+    );
+    expect(await back).toMatch(/^golem\.not_found: .* is gone, .* The life that is here goes on\.$/);
+    expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
+    await tab.revisit();
+    expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
+  });
+}
 
 test('two workers that died in one visit are one opening', async ({ tab }) => {
   await withImported(tab);

@@ -169,21 +169,26 @@ test('weights that are not what they should be are refused and fetched once more
   expect(host.asked.filter((path) => path === WEIGHTS)).toHaveLength(2);
 });
 
+/** The built page in a version of its own. */
+async function newerBuild(): Promise<string> {
+  const newer = await mkdtemp(join(tmpdir(), 'golem-newer-'));
+  await cp(BUILT, newer, { recursive: true });
+  const html = await readFile(join(newer, 'index.html'), 'utf8');
+  await writeFile(join(newer, 'index.html'), html.replace('<html ', '<html data-version="newer" '));
+  const worker = await readFile(join(newer, 'service-worker.js'), 'utf8');
+  const changed = worker.replace(
+    /("?url"?:"index\.html","?revision"?:"|"?revision"?:")([0-9a-f]{32})(",?"?(?:url"?:"index\.html")?)/,
+    (_all, head: string, hash: string, tail: string) => `${head}${[...hash].reverse().join('')}${tail}`,
+  );
+  expect(changed).not.toBe(worker);
+  await writeFile(join(newer, 'service-worker.js'), changed);
+  return newer;
+}
+
 test('a newer version is offered, never forced, and the golem goes on in it', async () => {
   test.setTimeout(180_000);
-  const newer = await mkdtemp(join(tmpdir(), 'golem-newer-'));
+  const newer = await newerBuild();
   try {
-    await cp(BUILT, newer, { recursive: true });
-    const html = await readFile(join(newer, 'index.html'), 'utf8');
-    await writeFile(join(newer, 'index.html'), html.replace('<html ', '<html data-version="newer" '));
-    const worker = await readFile(join(newer, 'service-worker.js'), 'utf8');
-    const changed = worker.replace(
-      /("?url"?:"index\.html","?revision"?:"|"?revision"?:")([0-9a-f]{32})(",?"?(?:url"?:"index\.html")?)/,
-      (_all, head: string, hash: string, tail: string) => `${head}${[...hash].reverse().join('')}${tail}`,
-    );
-    expect(changed).not.toBe(worker);
-    await writeFile(join(newer, 'service-worker.js'), changed);
-
     await tab.wake();
     await untilKept();
     host.folder = newer;
@@ -201,6 +206,34 @@ test('a newer version is offered, never forced, and the golem goes on in it', as
     await reloaded;
     await tab.ready();
     expect(await page.locator('html').getAttribute('data-version')).toBe('newer');
+    await tab.untilTick(before + 1);
+    await tab.expectUnbroken();
+  } finally {
+    await rm(newer, { recursive: true, force: true });
+  }
+});
+
+test('a tab that was open before anything was kept goes on in the newer version that another tab lets in', async () => {
+  test.setTimeout(180_000);
+  const newer = await newerBuild();
+  try {
+    await tab.wake();
+    await untilKept();
+    host.folder = newer;
+    // It has been open since its first visit; another tab finds the newer version, and lets it in.
+    const other = new GolemPage(await tab.page.context().newPage(), tab.life);
+    await other.wake();
+    await expect(other.page.getByText('A newer version of this page is there')).toBeVisible({
+      timeout: KEPT_MS,
+    });
+    await tab.untilTick(2);
+    const before = (await tab.status()).tick;
+    const reloaded = [tab, other].map(({ page }) => page.waitForEvent('load'));
+    await other.ask('install.update');
+    await Promise.all(reloaded);
+    for (const { page } of [tab, other])
+      expect(await page.locator('html').getAttribute('data-version')).toBe('newer');
+    await tab.ready();
     await tab.untilTick(before + 1);
     await tab.expectUnbroken();
   } finally {

@@ -26,6 +26,21 @@ export async function deleteDatabase(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Leaves a database without anything in it. */
+export async function emptyDatabase(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (database) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(database);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
+    });
+    const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+    for (const store of db.objectStoreNames) tx.objectStore(store).clear();
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+  }, name);
+}
+
 /** What lies in a store of a database, by key. */
 export function stored(page: Page, database: string, store: string): Promise<[unknown, unknown][]> {
   return page.evaluate(

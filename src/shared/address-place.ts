@@ -47,8 +47,9 @@ function placeOfIpv6(address: string): AddressPlace {
   const last = high * 65_536 + low;
   const zeros = (count: number): boolean => groups.slice(0, count).every((group) => group === 0);
   if (zeros(7) && low <= 1) return 'machine';
-  // An IPv4 address in it: mapped, compatible, translated (RFC 6052), or of 6to4 (RFC 3056).
+  // An IPv4 address in it: mapped, compatible, translated (RFC 2765, RFC 6052), or of 6to4 (RFC 3056).
   if (zeros(6) || (zeros(5) && groups[5] === 0xffff)) return placeOfIpv4(last);
+  if (zeros(4) && groups[4] === 0xffff && groups[5] === 0) return placeOfIpv4(last);
   if (first === 0x64 && second === 0xff9b) return placeOfIpv4(last);
   if (first === 0x2002) return placeOfIpv4(second * 65_536 + third);
   // Unique local, link-local, what was site-local, multicast.

@@ -13,6 +13,8 @@ export interface Ending {
   readonly lives: readonly Known[];
   /** What all openings after the damage said. */
   readonly said: readonly string[];
+  /** After the damage no store of these lives was left, and no word of them. */
+  readonly traceless: boolean;
 }
 
 export interface Judgement {
@@ -22,7 +24,7 @@ export interface Judgement {
 
 /** Whether every life that could be read before is readable, or kept and exportable, and whether what happened was said. */
 export async function judge(ending: Ending): Promise<Judgement> {
-  const { visit, opening, lives, said } = ending;
+  const { visit, opening, lives, said, traceless } = ending;
   const listed = await visit.lives();
   const lost: string[] = [];
   for (const life of lives) {
@@ -30,6 +32,7 @@ export async function judge(ending: Ending): Promise<Judgement> {
     if (fault !== null) lost.push(fault);
   }
   if (lost.length > 0) return { outcome: 'lost', faults: lost };
+  if (traceless) return { outcome: 'no trace left', faults: [] };
   const unsaid = silence(ending, listed);
   if (unsaid.length > 0) return { outcome: 'unsaid', faults: unsaid };
   if (opening.fault !== null) return { outcome: 'refused, said', faults: [] };

@@ -26,7 +26,8 @@ interface Course {
 
 /** One case, from nothing to its judgement; nothing of it stays. */
 export async function runCase(plan: Plan, schema: number, broken: Broken | null): Promise<CaseResult> {
-  const name = `case-${plan.n}`;
+  // None begins like another: what is swept away goes by how it begins.
+  const name = `case-${String(plan.n).padStart(6, '0')}`;
   await sweepAway(name);
   const lives = await setScene(plan.scene, name, schema);
   const course: Course = {
@@ -87,6 +88,8 @@ async function prepare(course: Course): Promise<void> {
 async function conclude(course: Course, silent: boolean): Promise<CaseResult> {
   const { plan, name, lives } = course;
   const said: string[] = [];
+  const traceless =
+    localStorage.getItem(markKey(name)) === null && !(await names()).some((one) => one.startsWith(name));
   let visit = newVisit(course);
   let opening = await visit.open();
   said.push(...opening.said);
@@ -103,7 +106,7 @@ async function conclude(course: Course, silent: boolean): Promise<CaseResult> {
   }
   await dueTime(course, visit);
   if (silent) said.length = 0;
-  const { outcome, faults } = await judge({ visit, opening, lives, said });
+  const { outcome, faults } = await judge({ visit, opening, lives, said, traceless });
   let saved: CaseResult['saved'] = null;
   let rebuilt: CaseResult['rebuilt'] = null;
   if (opening.fault?.code === 'store.corrupt') {
@@ -233,7 +236,8 @@ export const SCHEMA_NOW = { schema: 0 };
  * counts it as lost.
  */
 async function dueTime({ plan, lives, name, before }: Course, visit: Visit): Promise<void> {
-  if (plan.oneVisit || !(await soundRecord(name))) return;
+  // Where the one that replaced it is gone, too, its time is not over.
+  if (plan.oneVisit || lives[0]?.deleted === true || !(await soundRecord(name))) return;
   const listed = new Set((await visit.lives()).map(({ id }) => id));
   const there = await names();
   const kept = [keptIn(before.record), importsIn(plan.moment) ? lives[1]?.id : null];
@@ -246,9 +250,14 @@ async function dueTime({ plan, lives, name, before }: Course, visit: Visit): Pro
 
 function keptIn(record: unknown): string | null {
   const text = (record as { text?: string } | undefined)?.text;
-  const parsed = (text === undefined ? record : JSON.parse(text)) as
-    { kept?: { name: string } | null } | undefined;
-  return parsed?.kept?.name ?? null;
+  try {
+    const parsed = (text === undefined ? record : JSON.parse(text)) as
+      { kept?: { name: string } | null } | undefined;
+    return parsed?.kept?.name ?? null;
+  } catch {
+    // It was damaged before it was remembered.
+    return null;
+  }
 }
 
 async function soundRecord(name: string): Promise<boolean> {

@@ -109,10 +109,14 @@ export type Outcome =
   | 'refused, said'
   /** Its database was deleted by the case: that it is missing was said. */
   | 'missed, said'
+  /** Its database was deleted by the case and nothing else ever knew of it: to the page it is a first visit. */
+  | 'no trace left'
   /** A life that could be read before is neither readable nor kept and exportable. */
   | 'lost'
   /** Something else than before, and not a word of it. */
-  | 'unsaid';
+  | 'unsaid'
+  /** It came to no end, or to one that makes no sense. */
+  | 'failed';
 
 export interface CaseResult {
   readonly plan: Plan;

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { TEST_FLAGS } from '../../../scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium.mjs';
 import { chromiumPath } from '../browser.ts';
 import { serveHarness } from '../serve.ts';
 import type { Broken, CaseResult, Plan } from './plan.ts';
@@ -15,6 +15,8 @@ const HANGS_MS = 240_000;
 
 interface Options {
   readonly plans: readonly Plan[];
+  /** Pages side by side, each with cases of its own: no case sees another's lives. */
+  readonly lanes?: number;
   /** The proof that the harness can fail: the same with a page that lies. */
   readonly broken?: Broken;
   readonly told?: (result: CaseResult) => void;
@@ -22,23 +24,42 @@ interface Options {
   readonly ended?: () => boolean;
 }
 
-/** Runs cases in real browsers, one after the other. @throws where a case itself goes wrong, with its number */
-export async function damageLives({ plans, broken, told, ended }: Options): Promise<CaseResult[]> {
+/** Runs cases in real browsers, each of which begins with the same profile: with the lives that cases begin with. */
+export async function damageLives({ plans, lanes = 1, broken, told, ended }: Options): Promise<CaseResult[]> {
+  if (plans.length === 0) return [];
   const harness = await serveHarness('damage');
   const results: CaseResult[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'golem-damage-'));
+  const stocked = join(folder, 'stocked');
   try {
+    await withBrowser(stocked, async (context) => {
+      const page = await opened(context, harness.url);
+      await page.evaluate(() => damageHarness.makeStock());
+    });
     for (let first = 0; first < plans.length && ended?.() !== true; first += CASES_OF_BROWSER) {
-      await withBrowser(harness.url, async (page) => {
-        for (const plan of plans.slice(first, first + CASES_OF_BROWSER)) {
+      const profile = join(folder, 'profile');
+      await cp(stocked, profile, { recursive: true });
+      const waiting = plans.slice(first, first + CASES_OF_BROWSER).values();
+      const lane = async (context: BrowserContext): Promise<void> => {
+        let page = await opened(context, harness.url);
+        for (const plan of waiting) {
           if (ended?.() === true) return;
           const result = await one(page, plan, broken ?? null);
           results.push(result);
           told?.(result);
+          if (result.outcome !== 'failed') continue;
+          await page.close();
+          page = await opened(context, harness.url);
         }
+      };
+      await withBrowser(profile, async (context) => {
+        await Promise.all(Array.from({ length: lanes }, () => lane(context)));
       });
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     }
   } finally {
     await harness.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   return results;
 }
@@ -52,27 +73,29 @@ async function one(page: Page, plan: Plan, broken: Broken | null): Promise<CaseR
   try {
     return await Promise.race([run, hangs]);
   } catch (cause) {
-    const what = `${plan.scene}; ${plan.moment}; ${plan.target}: ${plan.kind}`;
-    throw new Error(`Case ${plan.n} (${what}): ${(cause as Error).message}`, { cause });
+    run.catch(() => undefined);
+    const faults = [`case ${plan.n}: ${(cause as Error).message}`];
+    return { plan, outcome: 'failed', damaged: null, faults, said: [], saved: null, rebuilt: null };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function withBrowser(url: string, use: (page: Page) => Promise<void>): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'golem-damage-'));
-  let context: BrowserContext | null = null;
+async function opened(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForFunction(() => 'damageHarness' in globalThis);
+  return page;
+}
+
+async function withBrowser(profile: string, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_FLAGS],
+  });
   try {
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: chromiumPath(),
-      args: [...TEST_FLAGS],
-    });
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.waitForFunction(() => 'damageHarness' in globalThis);
-    await use(page);
+    await use(context);
   } finally {
-    await context?.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await context.close();
   }
 }

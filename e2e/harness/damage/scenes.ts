@@ -25,12 +25,37 @@ const TICKS = { first: 24, imported: 16, last: 8 } as const;
 /** An entry that does not compress: enough of them make regions. */
 const FILL_BYTES = 9_000_000;
 
-let templates: ReadonlyMap<'one' | 'two' | 'three' | 'large', Template> | null = null;
-let files: ReadonlyMap<string, Blob> | null = null;
+type TemplateKey = 'one' | 'two' | 'three' | 'large';
+
+/** What all cases begin with. */
+interface Stock {
+  readonly templates: ReadonlyMap<TemplateKey, Template>;
+  /** Files of lives, by their golems. */
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
+/** It lies in the browser's profile, which is copied: lives are lived once, however many pages and browsers there are. */
+const STOCK = 'damage-stock';
+let stock: Promise<Stock> | null = null;
+
+/** Lives all lives that cases begin with, and lays them by. */
+export async function makeStock(): Promise<void> {
+  const files = await makeFiles();
+  const made: Stock = { files, templates: await makeTemplates(files) };
+  const request = indexedDB.open(STOCK);
+  request.onupgradeneeded = () => request.result.createObjectStore(STOCK).put(made, STOCK);
+  (await done(request)).close();
+}
+
+function laidBy(): Promise<Stock> {
+  return (stock ??= withDatabase(STOCK, (db) =>
+    done(db.transaction(STOCK).objectStore(STOCK).get(STOCK) as IDBRequest<Stock>),
+  ));
+}
 
 /** A file of a life of so many ticks. */
 export async function lifeFile(golemId: string): Promise<Blob> {
-  return (files ??= await makeFiles()).get(golemId)!;
+  return (await laidBy()).files.get(golemId)!;
 }
 
 async function makeFiles(): Promise<ReadonlyMap<string, Blob>> {
@@ -64,8 +89,8 @@ async function live(visit: Visit, golemId: string, ticks: number): Promise<void>
   );
 }
 
-async function makeTemplates(): Promise<NonNullable<typeof templates>> {
-  const made = new Map<'one' | 'two' | 'three' | 'large', Template>();
+async function makeTemplates(files: Stock['files']): Promise<Stock['templates']> {
+  const made = new Map<TemplateKey, Template>();
   for (const key of ['one', 'two', 'three', 'large'] as const) {
     const name = `template-${key}`;
     const visit = new Visit(name, 'one');
@@ -81,7 +106,7 @@ async function makeTemplates(): Promise<NonNullable<typeof templates>> {
     }
     const imports = key === 'two' ? ['imported'] : key === 'three' ? ['imported', 'last'] : [];
     for (const golemId of imports) {
-      await visit.import(await lifeFile(golemId), () => false);
+      await visit.import(files.get(golemId)!, () => false);
       const { name: directory } = await visit.store.status();
       const tick = golemId === 'last' ? TICKS.last : TICKS.imported;
       lives.push({ id: directory.replace(/-v\d+-pg\d+$/, ''), golemId, tick });
@@ -105,7 +130,7 @@ export async function sweepAway(name: string): Promise<void> {
     if (file.startsWith(name)) await root.removeEntry(file, { recursive: true });
 }
 
-const OF: Readonly<Record<Scene, 'one' | 'two' | 'three' | 'large'>> = {
+const OF: Readonly<Record<Scene, TemplateKey>> = {
   'one life': 'one',
   'one life, no record': 'one',
   'older schema': 'one',
@@ -118,8 +143,7 @@ const OF: Readonly<Record<Scene, 'one' | 'two' | 'three' | 'large'>> = {
 
 /** Puts a scene under a name. @returns the lives in it, the one that opens first */
 export async function setScene(scene: Scene, name: string, schema: number): Promise<Known[]> {
-  templates ??= await makeTemplates();
-  const template = templates.get(OF[scene])!;
+  const template = (await laidBy()).templates.get(OF[scene])!;
   const early = scene === 'imported, first record';
   const renamed = (text: string): string => {
     const own = text.replaceAll(template.name, name);

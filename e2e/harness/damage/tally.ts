@@ -1,13 +1,15 @@
-import { TARGETS } from './plan.ts';
-import type { CaseResult, Outcome, Target } from './plan.ts';
+import { MOMENTS, SCENES, TARGETS } from './plan.ts';
+import type { CaseResult, Outcome, Plan, Target } from './plan.ts';
 
 const OUTCOMES: readonly Outcome[] = [
   'as before',
   'goes on, said',
   'refused, said',
   'missed, said',
+  'no trace left',
   'unsaid',
   'lost',
+  'failed',
 ];
 
 export interface Tally {
@@ -16,30 +18,44 @@ export interface Tally {
   readonly idle: number;
   readonly lost: readonly string[];
   readonly unsaid: readonly string[];
+  /** Cases that came to no judgement. */
+  readonly failed: readonly string[];
   /** Damaged lives that did not open: of how many something was saved, all of it, and how many were rebuilt of those that were tried. */
   readonly saved: { readonly tried: number; readonly some: number; readonly all: number };
   readonly rebuilt: { readonly tried: number; readonly whole: number };
-  /** As Markdown. */
+  /** As Markdown: by what was damaged, by the moment, and by what lay there. */
   readonly table: string;
 }
 
 export function tallyOf(results: readonly CaseResult[]): Tally {
-  const rows: string[] = [
-    `| store | damage | cases | ${OUTCOMES.join(' | ')} |`,
-    `| --- | --- | ${['cases', ...OUTCOMES].map(() => '---:').join(' | ')} |`,
-  ];
-  const hit = results.filter(({ damaged }) => damaged !== null);
-  const line = (store: string, kind: string, of: readonly CaseResult[]): void => {
+  const hit = results.filter(({ damaged, outcome }) => damaged !== null || outcome === 'failed');
+  const row = (names: readonly string[], of: readonly CaseResult[]): string => {
     const counts = OUTCOMES.map((outcome) => of.filter((one) => one.outcome === outcome).length);
-    rows.push(`| ${store} | ${kind} | ${of.length} | ${counts.join(' | ')} |`);
+    return `| ${[...names, of.length, ...counts].join(' | ')} |`;
   };
-  for (const target of Object.keys(TARGETS) as Target[]) {
-    for (const kind of TARGETS[target]) {
+  const head = (...names: readonly string[]): string[] => [
+    `| ${[...names, 'cases', ...OUTCOMES].join(' | ')} |`,
+    `| ${[...names.map(() => '---'), ...['cases', ...OUTCOMES].map(() => '---:')].join(' | ')} |`,
+  ];
+  const stores = (Object.keys(TARGETS) as Target[]).flatMap((target) =>
+    TARGETS[target].flatMap((kind) => {
       const of = hit.filter(({ plan }) => plan.target === target && plan.kind === kind);
-      if (of.length > 0) line(target, kind, of);
-    }
-  }
-  line('all', '', hit);
+      return of.length === 0 ? [] : [row([target, kind], of)];
+    }),
+  );
+  const by = (name: string, values: readonly string[], of: (plan: Plan) => string): string =>
+    [
+      ...head(name),
+      ...values.map((value) => {
+        const some = hit.filter(({ plan }) => of(plan) === value);
+        return row([value], some);
+      }),
+    ].join('\n');
+  const table = [
+    [...head('store', 'damage'), ...stores, row(['all', ''], hit)].join('\n'),
+    by('moment', MOMENTS, ({ moment }) => moment),
+    by('lives', SCENES, ({ scene }) => scene),
+  ].join('\n\n');
   const tried = results.flatMap(({ saved }) => saved ?? []);
   const rebuilds = results.flatMap(({ rebuilt }) => rebuilt ?? []);
   const of = (outcome: Outcome): string[] =>
@@ -49,12 +65,13 @@ export function tallyOf(results: readonly CaseResult[]): Tally {
     idle: results.length - hit.length,
     lost: of('lost'),
     unsaid: of('unsaid'),
+    failed: of('failed'),
     saved: {
       tried: tried.length,
       some: tried.filter(({ saved }) => saved > 0).length,
       all: tried.filter(({ saved, unreadable }) => saved > 0 && unreadable === 0).length,
     },
     rebuilt: { tried: rebuilds.length, whole: rebuilds.filter(Boolean).length },
-    table: rows.join('\n'),
+    table,
   };
 }

@@ -41,7 +41,7 @@ export interface SeenLife {
 /** What an opening has to say to the owner about where lives lie. */
 export interface PlaceNote {
   readonly level: 'info' | 'warning';
-  /** `lives.gone`, `lives.note_unreadable`, `lives.found` */
+  /** `lives.gone`, `lives.emptied`, `lives.note_unreadable`, `lives.found` */
   readonly code: string;
   readonly text: string;
 }

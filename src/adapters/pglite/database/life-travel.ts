@@ -255,10 +255,13 @@ export class LifeTravel {
     }
     const kept = this.#places?.keptName ?? null;
     if (kept === null) throw new AppError('golem.not_found', 'No earlier life is kept any more.');
-    const opened = await openDatabase({ ...options, name: kept }, this.#deps);
     const { places } = this;
+    // Opening would begin a life where nothing is stored, and the one that is here would be given up for it.
+    if (!(await places.keepsAnything())) throw keptGone();
+    const opened = await openDatabase({ ...options, name: kept }, this.#deps);
     const left = places.current;
     try {
+      if (opened.fresh) throw keptGone();
       await places.goBack();
     } catch (error) {
       await opened.db.close().catch(() => undefined);
@@ -286,4 +289,11 @@ export class LifeTravel {
     await this.#inMemory?.opened.db.close().catch(() => undefined);
     this.#inMemory = null;
   }
+}
+
+function keptGone(): AppError {
+  return new AppError(
+    'golem.not_found',
+    'The database of the earlier life is gone, so there is nothing to go back to. The life that is here goes on.',
+  );
 }

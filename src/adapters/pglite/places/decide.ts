@@ -52,6 +52,13 @@ export function decide({ name, lives, record, seen }: Evidence): Decision {
   return goesOn(name, only, record);
 }
 
+/** A record as far as it can be believed: what was seen as the page's life after it was written was not given up by it. */
+export function notSeenSince(record: PlaceRecord, seen: SeenLife | null): PlaceRecord {
+  const life = seen !== null && seen.at > record.at ? namespaceOf(seen.directory) : null;
+  if (life === null || !record.abandoned.includes(life)) return record;
+  return { ...record, abandoned: record.abandoned.filter((name) => name !== life) };
+}
+
 function goesOn(name: string, place: string, { kind }: ReadRecord): Decision {
   // No record is ever written of a life that was born by an earlier version and never replaced.
   if (kind === 'none' && place === name) return { record: firstRecord(place), notes: [] };
@@ -71,6 +78,12 @@ export interface Opened {
   readonly directory: string;
 }
 
+/** What becomes known of a life that opens, beside what is found in its database. */
+interface Known extends Pick<Evidence, 'record' | 'seen'> {
+  /** A database of it was there before it was opened, with something in it or not. */
+  readonly there: boolean;
+}
+
 /** Whether a life that others know of is not there any more: then this must be said. */
 export function isMissing(opened: Opened, { record, seen }: Pick<Evidence, 'record' | 'seen'>): boolean {
   if (!opened.fresh) return false;
@@ -83,6 +96,17 @@ export function isMissing(opened: Opened, { record, seen }: Pick<Evidence, 'reco
   if (seen !== null) return known(seen.directory === opened.directory);
   return record.kind === 'unreadable' && !opened.moved;
 }
+
+/** Whether a database was there with nothing in it, and nothing else tells of a life: an opening that was cut off leaves that, and so does whatever empties one. */
+export function isEmptied({ fresh, moved }: Opened, { record, seen, there }: Known): boolean {
+  return there && fresh && !moved && record.kind === 'none' && seen === null;
+}
+
+export const EMPTIED: PlaceNote = {
+  level: 'info',
+  code: 'lives.emptied',
+  text: 'A database for a life was here with nothing in it: its first opening was cut off, or something has emptied it. A new life has begun.',
+};
 
 /** What is said of lives that no record tells of. */
 export function foundNote(ids: readonly string[]): PlaceNote {

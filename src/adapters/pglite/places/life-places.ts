@@ -6,7 +6,16 @@ import { ScratchFile } from '../files/paged/scratch-file.ts';
 import { storageError } from '../files/storage-error.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { directoryName } from '../settings.ts';
-import { decide, foundNote, isMissing, missingNote, newerRecord } from './decide.ts';
+import {
+  decide,
+  EMPTIED,
+  foundNote,
+  isEmptied,
+  isMissing,
+  missingNote,
+  newerRecord,
+  notSeenSince,
+} from './decide.ts';
 import type { Opened } from './decide.ts';
 import { lyingLives } from './lying-lives.ts';
 import { databasesOf, freshNamespace } from './namespaces.ts';
@@ -35,6 +44,8 @@ export class LifePlaces {
   #record: PlaceRecord;
   #read: ReadRecord = { kind: 'none' };
   #asked: PlacesAsked = { seen: null, visit: null };
+  /** Whether a database of the life that opens was there before. */
+  #there = false;
   /** Whether one of the lives was found to be the one that opens. */
   #decided = false;
   #counted = false;
@@ -86,11 +97,15 @@ export class LifePlaces {
       this.name,
       names === null ? null : names.includes(placeDatabase(this.name)),
     );
-    if (this.#read.kind === 'sound') this.#record = this.#read.record;
+    if (this.#read.kind === 'sound') {
+      this.#record = notSeenSince(this.#read.record, asked.seen);
+      this.#read = { kind: 'sound', record: this.#record };
+    }
     const lives = names === null ? null : await this.#livesIn(names);
     const { record, notes } = decide({ name: this.name, lives, record: this.#read, seen: asked.seen });
     this.#record = record;
     this.#here = record.current;
+    this.#there = databasesOf(names ?? [], this.name).has(record.current);
     this.#decided = true;
     return notes;
   }
@@ -112,11 +127,12 @@ export class LifePlaces {
     const { seen, visit } = this.#asked;
     const notes: PlaceNote[] = [];
     const at = Date.now();
-    let after = changes.counted(changes.stored(this.#record, opened.schema), visit);
+    let after = changes.stored(this.#record, opened.schema);
     if (isMissing(opened, { record: this.#read, seen })) {
       notes.push(missingNote(seen, opened.moved));
       after = changes.missed(after, freshNamespace(this.name), { tick: seen?.tick ?? null, at });
-    }
+    } else after = changes.counted(after, visit);
+    if (isEmptied(opened, { record: this.#read, seen, there: this.#there })) notes.push(EMPTIED);
     const found = await this.#unlisted(changes.toldOf(this.#record));
     if (found.length > 0) {
       notes.push(foundNote(found));
@@ -161,6 +177,14 @@ export class LifePlaces {
     const left = { tick, at: Date.now() };
     await this.#change((record) => changes.stored(changes.taken(record, name, left), this.#schema));
     this.#here = name;
+  }
+
+  /** Whether anything is stored of the kept life; also where the browser does not say so. */
+  async keepsAnything(): Promise<boolean> {
+    const { kept } = this.#record;
+    const names = await storedNames();
+    if (kept === null || names === null) return kept !== null;
+    return (await amountOf(databasesOf(names, this.name).get(kept.name) ?? [])).some;
   }
 
   /** The kept life takes its place back; the one that it replaces is given up. @throws AppError `store.*` */
@@ -217,7 +241,10 @@ export class LifePlaces {
     const listed: LyingLife[] = [];
     for (const life of lives) {
       const { some, bytes } = await amountOf(stored.get(life.id) ?? []);
-      if (some || life.why !== 'found') listed.push({ ...life, bytes });
+      if (!some && life.why === 'found') continue;
+      // A database with nothing in it is as good as none.
+      const gone = !some && life.standing === 'aside' && names !== null;
+      listed.push({ ...life, why: gone ? 'gone' : life.why, bytes });
     }
     return listed;
   }
@@ -245,13 +272,16 @@ export class LifePlaces {
     );
   }
 
-  /** Namespaces in which something is stored. Where the record and the list agree nothing has to be looked into. */
+  /** Namespaces in which something is stored. Where there is none to choose from, or the record's is there, no other has to be looked into. */
   async #livesIn(names: readonly string[]): Promise<readonly string[]> {
     const found = databasesOf(names, this.name);
     const read = this.#read;
-    if (read.kind === 'sound' ? found.has(read.record.current) : found.size < 2) return [...found.keys()];
+    const current = read.kind === 'sound' ? read.record.current : null;
+    const noChoice = found.size < 2 && (current === null || found.has(current));
+    const isHere = async (name: string) => (await amountOf(found.get(name) ?? [])).some;
+    if (noChoice || (current !== null && (await isHere(current)))) return [...found.keys()];
     const lives: string[] = [];
-    for (const [name, databases] of found) if ((await amountOf(databases)).some) lives.push(name);
+    for (const name of found.keys()) if (await isHere(name)) lives.push(name);
     return lives;
   }
 

@@ -37,14 +37,12 @@ export function taken(
   name: string,
   left: { readonly tick: number; readonly at: number },
 ): PlaceRecord {
-  const { kept, current } = record;
-  const earlier: AsideLife[] = kept === null ? [] : [{ ...kept, why: 'replaced', fault: null, at: left.at }];
   return {
     ...record,
     current: name,
-    kept: { name: current, ...left },
+    kept: { name: record.current, ...left },
     openings: 0,
-    aside: [...record.aside, ...earlier],
+    aside: [...record.aside, ...leftOver(record, left.at)],
     abandoned: without(record.abandoned, name),
   };
 }
@@ -78,7 +76,7 @@ export function keptForgotten(record: PlaceRecord): PlaceRecord {
 
 /**
  * Another life opens from now on: one that was aside or kept, or one that is not born yet. The current one lies aside
- * from then on.
+ * from then on, and so does one that was kept for going back from it.
  */
 export function chosen(
   record: PlaceRecord,
@@ -92,13 +90,15 @@ export function chosen(
 ): PlaceRecord {
   if (name === record.current) return record;
   const rest = record.aside.filter((life) => life.name !== name && life.name !== record.current);
+  const kept = leftOver(record, left.at).filter((life) => life.name !== name);
   return {
     ...record,
     current: name,
     born,
     schema: 0,
-    kept: record.kept?.name === name ? null : record.kept,
-    aside: [...rest, { name: record.current, ...left }],
+    kept: null,
+    openings: 0,
+    aside: [...rest, { name: record.current, ...left }, ...kept],
     abandoned: without(record.abandoned, name),
   };
 }
@@ -111,13 +111,19 @@ export function deleted(record: PlaceRecord, name: string): PlaceRecord {
   return { ...record, aside, abandoned: [...without(record.abandoned, name), name] };
 }
 
-/** A life that was here is not any more. @param id that no other life has */
+/** A life that was here is not any more; one that was kept for going back from it waits for its owner's word. @param id that no other life has */
 export function missed(
   record: PlaceRecord,
   id: string,
   seen: { readonly tick: number | null; readonly at: number },
 ): PlaceRecord {
-  return { ...record, aside: [...record.aside, { name: id, why: 'gone', fault: null, ...seen }] };
+  const gone: AsideLife = { name: id, why: 'gone', fault: null, ...seen };
+  return { ...record, kept: null, openings: 0, aside: [...record.aside, ...leftOver(record, seen.at), gone] };
+}
+
+/** The kept life, as it lies aside. */
+function leftOver({ kept }: PlaceRecord, at: number): AsideLife[] {
+  return kept === null ? [] : [{ ...kept, why: 'replaced', fault: null, at }];
 }
 
 /** Lives that lie here and that nothing told of: from now on they are noted. */

@@ -65,12 +65,16 @@ export class Install {
     worker.addEventListener('installing', () => this.#tell({ offline: 'installing' }));
     worker.addEventListener('waiting', () => this.#offerUpdate());
     worker.addEventListener('activated', () => this.#ready());
-    worker.addEventListener('controlling', ({ isUpdate }) => {
+    // The first that controls a page keeps the files that it was opened with; any other, those of another version.
+    let first = navigator.serviceWorker.controller === null;
+    worker.addEventListener('controlling', () => {
       // Another tab may have let the new version in: its files are all there are now.
-      if (isUpdate === true) void this.#reload();
+      if (!first) void this.#reload();
+      first = false;
     });
     try {
       const registration = await worker.register();
+      if (registration?.active) first = false;
       if (registration?.active) this.#ready();
     } catch {
       // Refused: the page works as before, and says that it needs the network.

@@ -82,6 +82,10 @@ async function answer(
   return new Response(String(body), head);
 }
 
+/** A form of any site can lead the browser here, and a text field say what JSON says: nothing is asked by going somewhere, but what may be looked at. */
+const ledHere = ({ mode, method }: Request): boolean =>
+  mode === 'navigate' && method !== 'GET' && method !== 'HEAD';
+
 /** Answers programs of this site that speak OpenAI's or Anthropic's API, at `v1/` below the page's own address, by the golem of an open page. */
 export function servePrograms(scope: ServiceWorkerGlobalScope): void {
   const { pathname } = new URL(scope.registration.scope);
@@ -89,6 +93,10 @@ export function servePrograms(scope: ServiceWorkerGlobalScope): void {
     const { request } = event;
     const url = new URL(request.url);
     if (url.origin !== scope.location.origin || !url.pathname.startsWith(pathname + ENDPOINT_ROOT)) return;
+    if (ledHere(request)) {
+      event.respondWith(new Response('Forms may not ask this golem.\n', { status: 403 }));
+      return;
+    }
     const at = { path: url.pathname.slice(pathname.length - 1), query: url.search.slice(1) };
     event.respondWith(answer(scope, request, at).then(isolate));
   });

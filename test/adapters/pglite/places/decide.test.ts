@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, isMissing } from '../../../../src/adapters/pglite/places/decide.ts';
+import { decide, isEmptied, isMissing, notSeenSince } from '../../../../src/adapters/pglite/places/decide.ts';
 import type { Evidence, Opened } from '../../../../src/adapters/pglite/places/decide.ts';
 import { firstRecord } from '../../../../src/adapters/pglite/places/place-record.ts';
 import type { PlaceRecord, ReadRecord } from '../../../../src/adapters/pglite/places/place-record.ts';
@@ -104,7 +104,7 @@ const TABLE: readonly [what: string, evidence: Omit<Evidence, 'name'>, decision:
   ],
   [
     'a life that was given up since it was seen',
-    { lives: [NAME, IMPORTED], record: sound({ abandoned: [IMPORTED] }), seen: seenIn(IMPORTED) },
+    { lives: [NAME, IMPORTED], record: sound({ at: 2, abandoned: [IMPORTED] }), seen: seenIn(IMPORTED) },
     'golem',
   ],
   [
@@ -125,6 +125,13 @@ describe('which life opens', () => {
       if (evidence.record.kind === 'sound' || outcome(evidence).startsWith('store.')) continue;
       expect(decide({ name: NAME, ...evidence }).record.abandoned).toEqual([]);
     }
+  });
+
+  test('a life that was seen after a record was written is not abandoned by that record', () => {
+    const { record } = sound({ at: 2, abandoned: [IMPORTED, OTHER] }) as { record: PlaceRecord };
+    const at = (time: number) => notSeenSince(record, { ...seenIn(IMPORTED), at: time }).abandoned;
+    expect([at(1), at(2), at(3)]).toEqual([[IMPORTED, OTHER], [IMPORTED, OTHER], [OTHER]]);
+    expect(notSeenSince(record, null)).toBe(record);
   });
 
   test('the lives to choose from are told', () => {
@@ -169,4 +176,22 @@ const MISSING: readonly [
 
 test.each(MISSING)('whether a life is missing: %s', (_, opened, record, seen, missing) => {
   expect(isMissing({ ...fresh, ...opened }, { record, seen })).toBe(missing);
+});
+
+const EMPTIED: readonly [
+  what: string,
+  opened: Partial<Opened>,
+  known: Parameters<typeof isEmptied>[1],
+  said: boolean,
+][] = [
+  ['nothing was there', {}, { record: NONE, seen: null, there: false }, false],
+  ['a database with nothing in it', {}, { record: NONE, seen: null, there: true }, true],
+  ['a life was in it', { fresh: false }, { record: NONE, seen: null, there: true }, false],
+  ['an earlier copy took its place', { moved: true }, { record: NONE, seen: null, there: true }, false],
+  ['it is missed already', {}, { record: NONE, seen: seenIn(NAME), there: true }, false],
+  ['its owner erased it', {}, { record: sound({ born: false }), seen: null, there: true }, false],
+];
+
+test.each(EMPTIED)('whether an empty database is spoken of: %s', (_, opened, known, said) => {
+  expect(isEmptied({ ...fresh, ...opened }, known)).toBe(said);
 });

@@ -48,18 +48,39 @@ test('choosing puts the current life aside, and deleting gives up what lies asid
   expect(chosen).toMatchObject({
     current: 'golem~2',
     born: false,
-    aside: [{ name: 'golem~1', fault: 'torn' }],
+    kept: null,
+    aside: [
+      { name: 'golem~1', fault: 'torn' },
+      { name: 'golem', why: 'replaced' },
+    ],
   });
-  expect(changes.deleted(chosen, 'golem~1')).toMatchObject({ aside: [], abandoned: ['golem~1'] });
+  expect(changes.deleted(chosen, 'golem~1')).toMatchObject({
+    aside: [{ name: 'golem' }],
+    abandoned: ['golem~1'],
+  });
   const back = changes.chosen(chosen, { name: 'golem~1', born: true }, left);
-  expect(back).toMatchObject({ current: 'golem~1', born: true, aside: [{ name: 'golem~2' }] });
-  expect(changes.chosen(imported(), { name: 'golem', born: true }, left)).toMatchObject({ kept: null });
+  expect(back).toMatchObject({
+    current: 'golem~1',
+    born: true,
+    aside: [{ name: 'golem' }, { name: 'golem~2' }],
+  });
+  expect(changes.chosen(imported(), { name: 'golem', born: true }, left)).toMatchObject({
+    kept: null,
+    aside: [{ name: 'golem~1' }],
+  });
 });
 
 test('of a life that is gone nothing is deleted but the line about it', () => {
   const missed = changes.missed(born(), 'golem~9', LEFT);
   expect(missed.aside).toMatchObject([{ name: 'golem~9', why: 'gone', tick: 7 }]);
   expect(changes.deleted(missed, 'golem~9')).toEqual(born());
+});
+
+test('the life before an import that is gone waits for its owner, however often the page is opened', () => {
+  let record = changes.missed(imported(), 'golem~9', LEFT);
+  for (const visit of ['1', '2', '3']) record = changes.counted(record, visit);
+  expect(record.aside).toMatchObject([{ name: 'golem', why: 'replaced' }, { why: 'gone' }]);
+  expect(changes.sweepable(record)).toEqual([]);
 });
 
 type Act = (record: PlaceRecord, n: number) => PlaceRecord;
