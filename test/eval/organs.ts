@@ -13,6 +13,7 @@ import { liveRecords, type OfFiles, type Where } from './live-records.ts';
 import { beginnings, type Stretch } from './evidence.ts';
 import { mean } from './measures.ts';
 import { poolFile } from './pool.ts';
+import { plantedMarket } from '../fixtures/planted-market.ts';
 
 interface Path {
   readonly name: string;
@@ -43,7 +44,9 @@ const PATHS: readonly Path[] = [
   { name: 'loop 1: worth of categories', policy: { context: { learntWorth: 0 } } },
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
   { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },
-  { name: 'evidence as decider', policy: { evidence: { decides: 1 } }, on: true },
+  { name: 'evidence that overrules: what is proven', policy: { evidence: { decides: 0 } } },
+  { name: 'evidence that sizes', policy: { evidence: { sizes: 0 } } },
+  { name: 'evidence that overrules: all of it', policy: { evidence: { proven: 0 } }, on: true },
   { name: 'heeding what follows', policy: { choice: { heeds: 1 } }, on: true },
   { name: 'triage', policy: { triage: { on: 1 } }, on: true },
   { name: 'edits of the playbook', policy: { playbook: { edits: 1 } }, on: true },
@@ -55,15 +58,28 @@ const TAPES: Readonly<Record<string, Stretch & OfFiles>> = {
   bitcoin: { world: 'btc', from: 0, to: 365 },
 };
 
-/** The tapes, and where its data is there a real pool by the minute. */
-async function worldsOf(root: string): Promise<typeof TAPES> {
-  const pool = poolFile(root);
-  if (pool === null) return TAPES;
+/** Days of the made market. */
+const PLANTED_DAYS = 1_000;
+
+async function fromFile(file: File, tokens: { readonly base: string; readonly quote: string }) {
   const files = filesInProcess(new MemorySeriesStore());
   const { api, store } = await wakeHeadless({ files });
-  const { world, bars } = await api.world.importFile(pool, { base: 'WETH', quote: 'USDC' });
+  const { world, bars } = await api.world.importFile(file, tokens);
   await store.close();
-  return { ...TAPES, 'a WETH pool by the minute': { world: world.id, from: 0, to: bars, files } };
+  return { world: world.id, from: 0, to: bars, files };
+}
+
+/** The tapes; a made market, in which the price rises for five days after it fell sharply; and where its data is there a real pool by the minute. */
+async function worldsOf(root: string): Promise<typeof TAPES> {
+  const pool = poolFile(root);
+  return {
+    ...TAPES,
+    ...(pool && { 'a WETH pool by the minute': await fromFile(pool, { base: 'WETH', quote: 'USDC' }) }),
+    'a market in which something follows': await fromFile(plantedMarket(PLANTED_DAYS), {
+      base: 'ABC',
+      quote: 'USD',
+    }),
+  };
 }
 
 interface Lived {
@@ -85,9 +101,10 @@ async function lived(where: Where & OfFiles, policy: PolicyPatch, reads: boolean
   return { records, workspaces };
 }
 
-const ids = (record: DecisionCycleRecord): string =>
+/** What is in, and whether whole or in a line. */
+const shown = (record: DecisionCycleRecord): string =>
   (record.contribution?.injected ?? [])
-    .map(({ id }) => id)
+    .map(({ id, tokens }) => `${id} ${tokens}`)
     .sort()
     .join();
 const action = ({ decision }: DecisionCycleRecord): string => JSON.stringify(decision?.action ?? null);
@@ -104,7 +121,7 @@ function beside(one: Lived, other: Lived) {
   const share = (of: (record: DecisionCycleRecord) => string): number =>
     mean(pairs.map(([a, b]) => (of(a) === of(b) ? 0 : 1)));
   return {
-    prompts: share(ids),
+    prompts: share(shown),
     decisions: share(action),
     citations: share(cited),
     equity: Math.abs(equityOf(one) - equityOf(other)),

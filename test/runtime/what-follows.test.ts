@@ -5,32 +5,13 @@ import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { collect } from '../adapters/archive/file-bytes.ts';
-import { fileOf, HEADER } from '../adapters/market-file/files.ts';
 import { causalFacts } from '../fixtures/governor-input.ts';
-
-/** Daily bars of a price that rises on nine in ten of the five days after it fell sharply, and else goes up and down by chance. */
-function market(days: number): File {
-  const random = SeededRandom.fromSeed(5);
-  let [price, since] = [100, 6];
-  const rows = Array.from({ length: days }, (_, i) => {
-    const open = price;
-    const sharp = since > 9 && random.next() < 0.2;
-    const down = random.next() < (since < 5 ? 0.1 : 0.5);
-    const change = sharp ? -0.06 : (down ? -1 : 1) * 0.01 * (0.5 + random.next());
-    since = sharp ? 0 : since + 1;
-    price = open * Math.exp(change);
-    const [high, low] = [Math.max(open, price) * 1.001, Math.min(open, price) * 0.999];
-    const time = new Date(Date.UTC(2020, 0, 1) + i * 86_400_000).toISOString();
-    return [time, ...[open, high, low, price].map((value) => value.toFixed(4)), '1000'].join(',');
-  });
-  return fileOf([HEADER, ...rows], 'BACK-USD.csv');
-}
+import { plantedMarket } from '../fixtures/planted-market.ts';
 
 const TICKS = 350;
 const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
@@ -42,7 +23,10 @@ describe('what follows on what, in a life', () => {
 
   beforeAll(async () => {
     golem = await wakeHeadless({ seed: 3, files: filesInProcess(new MemorySeriesStore()) });
-    const { world } = await golem.api.world.importFile(market(TICKS + 20), { base: 'ABC', quote: 'USD' });
+    const { world } = await golem.api.world.importFile(plantedMarket(TICKS + 20), {
+      base: 'ABC',
+      quote: 'USD',
+    });
     await golem.api.world.use(world.id);
     await golem.api.policy.set({ evidence: { decides: 1 } });
     const lived: DecisionCycleRecord[] = [];
