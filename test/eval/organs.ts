@@ -22,10 +22,15 @@ interface Path {
   readonly on?: true;
   /** Measured in lives of heirs: it looks after what is old, or was inherited. */
   readonly heirs?: true;
+  /** Ticks that it is lived for at least: what it does takes so long. */
+  readonly atLeast?: number;
 }
 
 /** Ticks that a predecessor lived. */
 const BEFORE = 100;
+
+/** A fact fades by a twentieth in some 100 ticks, and what comes of keeping it is seen when its regime comes again. */
+const REHEARSED = 600;
 
 /** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
 const PATHS: readonly Path[] = [
@@ -37,7 +42,7 @@ const PATHS: readonly Path[] = [
   { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
   { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
   { name: 'what follows on what', policy: { memory: { links: 0 } } },
-  { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
+  { name: 'rehearsal', policy: { memory: { rehearses: 0 } }, atLeast: REHEARSED },
   { name: 'the Curator', policy: { memory: { curates: 0 } }, heirs: true },
   { name: 'places on probation', policy: { context: { probationPlaces: 0 } }, heirs: true },
   { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
@@ -174,7 +179,8 @@ export async function* evaluateOrgans(
   const measured = PATHS.map((): Beside[] => []);
   const worlds = await worldsOf(root);
   for (const [name, { files, ...stretch }] of Object.entries(worlds)) {
-    const long = Math.min(ticks, stretch.to - stretch.from - 60 - BEFORE);
+    const most = stretch.to - stretch.from - 60 - BEFORE;
+    const long = Math.min(ticks, most);
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       told(`${name}, life ${life + 1} of ${lives}`);
       const where = { world: stretch.world, seed: 800 + life, start, ticks: long, ...(files && { files }) };
@@ -182,20 +188,24 @@ export async function* evaluateOrgans(
       const one = await lived(where, {}, true);
       const heir = await lived(ofHeir, {}, false);
       plain.push(one);
-      for (const [i, { policy, heirs }] of PATHS.entries())
+      const longer = new Map([[long, one]]);
+      for (const [i, { policy, heirs, atLeast = 0 }] of PATHS.entries()) {
+        const at = { ...where, ticks: Math.min(most, Math.max(long, atLeast)) };
+        if (!longer.has(at.ticks)) longer.set(at.ticks, await lived(at, {}, false));
         measured[i]!.push(
           heirs
             ? beside(await lived(ofHeir, policy, false), heir)
-            : beside(await lived(where, policy, false), one),
+            : beside(await lived(at, policy, false), longer.get(at.ticks)!),
         );
+      }
     }
   }
-  for (const [i, { name, on, heirs }] of PATHS.entries()) {
+  for (const [i, { name, on, heirs, atLeast }] of PATHS.entries()) {
     const each = measured[i]!;
     const of = (key: keyof Beside): string => percent(mean(each.map((one) => one[key])));
     const mark = connected(each) ? '' : ' **changes nothing**';
     rows.push(
-      `| ${name}${on ? ' (put on)' : ''}${heirs ? ' (heirs)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
+      `| ${name}${on ? ' (put on)' : ''}${heirs ? ' (heirs)' : ''}${atLeast ? ` (${atLeast} ticks)` : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
     );
   }
   yield [
