@@ -36,7 +36,7 @@ async function live(distilled: object, right = true) {
   const asked = server.seen.length;
   await golem.api.policy.set({
     ...EAGER,
-    evidence: { decides: 0 },
+    evidence: { decides: 0, sizes: 0 },
     thinking: { t1Models: ['first'] },
     distilled,
   });

@@ -6,10 +6,15 @@ import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 /** All of memory but the best, and none of what a thought asks for. */
 const CUT: PolicyPatch = { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } };
 
-async function lived(world: string, policy: PolicyPatch): Promise<readonly DecisionCycleRecord[]> {
+async function lived(
+  world: string,
+  policy: PolicyPatch,
+  ticks = 120,
+): Promise<readonly DecisionCycleRecord[]> {
   const { api, store } = await wakeHeadless({ world, seed: 11 });
   await api.policy.set(policy);
-  const records = [...(await api.step('theta', 60)), ...(await api.step('theta', 60))];
+  const records: DecisionCycleRecord[] = [];
+  for (let done = 0; done < ticks; done += 60) records.push(...(await api.step('theta', 60)));
   await store.close();
   return records;
 }
@@ -32,8 +37,8 @@ function expectToldOf(records: readonly DecisionCycleRecord[]): void {
 
 describe.each(['sp500', 'btc'])('memory in a life on %s', (world) => {
   it('reaches what is decided by default: with all but one memory cut, other orders are given', async () => {
-    const all = await lived(world, {});
-    expect(orders(await lived(world, CUT))).not.toEqual(orders(all));
+    const all = await lived(world, {}, 240);
+    expect(orders(await lived(world, CUT, 240))).not.toEqual(orders(all));
     const leant = weighedIn(all).filter((one) => one.leant !== undefined);
     expect(leant.length).toBeGreaterThan(0);
     expect(leant.some(({ parts }) => parts.some(({ kind, leans }) => kind !== 'rule' && leans !== 0))).toBe(

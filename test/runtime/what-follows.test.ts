@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -20,20 +21,43 @@ const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
 describe('what follows on what, in a life', () => {
   let golem: Headless;
   let records: readonly DecisionCycleRecord[];
+  let world: string;
+  const files = filesInProcess(new MemorySeriesStore());
+
+  async function lived({ api }: Headless, policy: PolicyPatch): Promise<readonly DecisionCycleRecord[]> {
+    await api.world.use(world);
+    await api.policy.set(policy);
+    const found: DecisionCycleRecord[] = [];
+    for (let done = 0; done < TICKS; done += 50) found.push(...(await api.step('theta', 50)));
+    return found;
+  }
 
   beforeAll(async () => {
-    golem = await wakeHeadless({ seed: 3, files: filesInProcess(new MemorySeriesStore()) });
-    const { world } = await golem.api.world.importFile(plantedMarket(TICKS + 20), {
-      base: 'ABC',
-      quote: 'USD',
-    });
-    await golem.api.world.use(world.id);
-    await golem.api.policy.set({ evidence: { decides: 1 } });
-    const lived: DecisionCycleRecord[] = [];
-    for (let done = 0; done < TICKS; done += 50) lived.push(...(await golem.api.step('theta', 50)));
-    records = lived;
+    golem = await wakeHeadless({ seed: 3, files });
+    const file = plantedMarket(TICKS + 20);
+    world = (await golem.api.world.importFile(file, { base: 'ABC', quote: 'USD' })).world.id;
+    records = await lived(golem, {});
   });
   afterAll(() => golem.store.close());
+
+  it('overrules rules by default once it is proven, which is worth more than rules alone', async () => {
+    const overruled = records.flatMap(({ tick, decision }) =>
+      decision?.weighed?.sure === undefined ? [] : [{ tick, decision, said: decision.weighed }],
+    );
+    expect(overruled.length).toBeGreaterThan(2);
+    for (const { decision, said } of overruled) {
+      const turned = said.parts.filter(({ otherwise }) => otherwise === said.own);
+      expect(turned.map(({ kind }) => kind)).toContain('link');
+      for (const { id } of turned) expect(decision.cited).toContain(id);
+      // What it follows on was a fall, and what followed a rise: nothing is sold on it, and more is held than by rules.
+      const [chosen] = said.options;
+      expect(chosen!.exposure).toBeGreaterThan(said.options.find(({ name }) => name === said.own)!.exposure);
+    }
+    const byRules = await wakeHeadless({ seed: 3, id: 'rules', files });
+    const rules = await lived(byRules, { evidence: { decides: 0, sizes: 0 } });
+    expect(records.at(-1)!.portfolio.equity).toBeGreaterThan(rules.at(-1)!.portfolio.equity);
+    await byRules.store.close();
+  });
 
   it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
     const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });
@@ -82,8 +106,6 @@ describe('what follows on what, in a life', () => {
         expect(reason.text).toContain('it is of what follows');
       }
       const without = { ...workspace, entries: workspace.entries.filter((entry) => !isLink(entry)) };
-      const parts = byEvidence!(workspace).weighed?.parts ?? [];
-      for (const { id } of links) expect(parts.find((part) => part.id === id)?.kind).toBe('link');
       if (JSON.stringify(byEvidence!(workspace).action) !== JSON.stringify(byEvidence!(without).action))
         turned += 1;
       const passed = heeding!(workspace);

@@ -23,7 +23,7 @@ const link = (over: Partial<MemoryPayload> = {}): EntryPayload => ({
     type: 'causal-link',
     moved: undefined,
     holds: true,
-    facts: causalFacts('reading:price-move-', { direction: 'up', lag: 5, measured: 20, meanChange: 0.04 }),
+    facts: causalFacts('reading:price-move-', { direction: 'up', lag: 5, measured: 20, meanChange: 0.002 }),
     ...over,
   } as MemoryPayload,
 });

@@ -41,6 +41,9 @@ const fact = (over: Partial<MemoryPayload> = {}): EntryPayload => {
   return { memory: { ...memory, type: 'insight', holds: true, facts: factsOf(), ...over } };
 };
 
+/** All that the prompt holds may overrule. */
+const ALL = { ...DEFAULT_POLICY.evidence, sure: 0.5, proven: 0 };
+
 const toWeigh = (over: Partial<ToWeigh> = {}): ToWeigh => ({
   entries: [],
   holding: [buys],
@@ -52,7 +55,7 @@ const toWeigh = (over: Partial<ToWeigh> = {}): ToWeigh => ({
   own: 'hold',
   exposure: 0.38,
   sigma: 0.02,
-  policy: { ...DEFAULT_POLICY.evidence, sure: 0.5, proven: 0 },
+  policy: ALL,
   ...over,
 });
 
@@ -173,7 +176,7 @@ describe('a prompt weighed as evidence', () => {
           entries,
           possible,
           own: 'known',
-          policy: { ...DEFAULT_POLICY.evidence, sure: 0.5, learning },
+          policy: { ...ALL, learning },
         }),
       )!.chosen;
     expect(chosen(0)).toBe('known');
@@ -182,7 +185,7 @@ describe('a prompt weighed as evidence', () => {
 
   it('does what rules alone would, unless it is sure enough that something else is worth more', () => {
     const by = (own: string, sure: number) =>
-      weighEvidence(toWeigh({ entries, own, policy: { ...DEFAULT_POLICY.evidence, sure } }))!;
+      weighEvidence(toWeigh({ entries, own, policy: { ...ALL, sure } }))!;
     const free = by('hold', 0.5);
     expect(free.chosen).toBe('buys');
     const { sure } = free.said;

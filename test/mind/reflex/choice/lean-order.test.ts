@@ -3,6 +3,7 @@ import type { PlaybookRule } from '../../../../src/domain/rules/playbook.ts';
 import type { Action } from '../../../../src/domain/world/world.ts';
 import { choose } from '../../../../src/mind/reflex/choice/choose.ts';
 import { leanOrder } from '../../../../src/mind/reflex/choice/lean-order.ts';
+import type { ReflexInput } from '../../../../src/mind/reflex/input.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { rule } from '../../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../../fixtures/reflex-input.ts';
@@ -11,10 +12,10 @@ const limits = { ...LIMITS, evidence: DEFAULT_POLICY.evidence };
 const always = (over: Partial<PlaybookRule>): PlaybookRule => rule('one', { when: [], ...over });
 const BUY = always({ then: { kind: 'buy', share: 0.1 } });
 const SELL = always({ then: { kind: 'sell', share: 0.3 } });
-const remembering = (change: number) =>
-  reflexInput({
-    evidence: [{ id: 'e', payload: { similar: { outcome: 'confirmed', change, score: 0.9 } } }],
-  });
+const remembering = (change: number): ReflexInput => ({
+  ...reflexInput(),
+  evidence: [{ id: 'e', payload: { similar: { outcome: 'confirmed', change, score: 0.9 } } }],
+});
 
 const amount = (action: Action | null | undefined): number => (action?.kind === 'swap' ? action.amountIn : 0);
 
