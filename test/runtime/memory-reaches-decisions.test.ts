@@ -52,7 +52,7 @@ describe.each(['sp500', 'btc'])('memory in a life on %s', (world) => {
       expect(contribution?.attribution?.sway?.by).toBe('belief');
       expect(decision.cited).toContain(decision.weighed.parts[0]!.id);
     }
-  });
+  }, 180_000);
 
   it('overrules rules where all that the prompt holds may', async () => {
     const policy = { evidence: { proven: 0, sure: 0.5 } };

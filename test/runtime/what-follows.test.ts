@@ -37,7 +37,7 @@ describe('what follows on what, in a life', () => {
     const file = plantedMarket(TICKS + 20);
     world = (await golem.api.world.importFile(file, { base: 'ABC', quote: 'USD' })).world.id;
     records = await lived(golem, {});
-  });
+  }, 180_000);
   afterAll(() => golem.store.close());
 
   it('overrules rules by default once it is proven, which is worth more than rules alone', async () => {
@@ -57,7 +57,7 @@ describe('what follows on what, in a life', () => {
     const rules = await lived(byRules, { evidence: { decides: 0, sizes: 0 } });
     expect(records.at(-1)!.portfolio.equity).toBeGreaterThan(rules.at(-1)!.portfolio.equity);
     await byRules.store.close();
-  });
+  }, 180_000);
 
   it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
     const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });

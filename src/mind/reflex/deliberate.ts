@@ -123,11 +123,10 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
         ? chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence)
         : null;
     if (chosen?.overrules) return decisionByEvidence(chosen, choice, { view, input, limits: now });
-    if (chosen) return letStand(byRules(view, input, choice, now), chosen);
     const leant = leanOrder(choice, speakingRules(playbook, input), input, now);
-    return leant
-      ? letLean(byRules(view, input, leant.choice, now), leant.said)
-      : byRules(view, input, choice, now);
+    if (leant) return letLean(byRules(view, input, leant.choice, now), leant.said);
+    const decision = byRules(view, input, choice, now);
+    return chosen ? letStand(decision, chosen) : decision;
   }
 
   function byRules(view: ReflexView, input: ReflexInput, choice: Choice, now: ReflexLimits): Decision {
