@@ -67,21 +67,29 @@ export function differing(one: Came, other: Came): number {
   return mean(both);
 }
 
-/** What is put on against rules alone, and what it and its column are called. */
+interface Decider {
+  readonly title: string;
+  /** What its column is called. */
+  readonly by: string;
+  readonly policy: PolicyPatch;
+}
+
+/** Rules alone, whatever they remember. */
+export const RULES: PolicyPatch = { evidence: { decides: 0, sizes: 0 } };
+
+/** What is put on against rules alone. */
 export const DECIDERS = {
   evidence: {
-    title: 'A decider that weighs evidence',
+    title: 'Rules whose sizes evidence leans, and that what is proven overrules, as by default',
     by: 'evidence',
-    policy: { evidence: { decides: 1 } },
+    policy: {},
   },
   heeding: {
     title: 'Rules that heed what follows on what has just happened',
     by: 'heeding',
-    policy: { choice: { heeds: 1 } },
+    policy: { ...RULES, choice: { heeds: 1 } },
   },
-} as const satisfies Readonly<
-  Record<string, { readonly title: string; readonly by: string; readonly policy: PolicyPatch }>
->;
+} as const satisfies Readonly<Record<string, Decider>>;
 
 /**
  * A decider against rules alone: the same lives with one and with the other.
@@ -102,7 +110,7 @@ export async function evaluateDecider(
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       const where = { world: stretch.world, seed: 700 + life, start, ticks: long };
       pairs.push({
-        rules: await cameOf(where, {}),
+        rules: await cameOf(where, RULES),
         weighed: await cameOf(where, policy),
       });
     }

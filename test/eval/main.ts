@@ -75,7 +75,7 @@ export const PARTS = {
   },
   /** Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. */
   async *organs({ root, quick, follow }) {
-    const [lives, ticks] = quick ? [1, 120] : [2, 600];
+    const [lives, ticks] = quick ? [1, 250] : [2, 600];
     yield* (await import('./organs.ts')).evaluateOrgans(root, lives, ticks, follow);
   },
   /** Lives with events that speak at the gate and without: ticks that differ, and thoughts that nothing came of. */

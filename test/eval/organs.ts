@@ -13,6 +13,7 @@ import { liveRecords, type OfFiles, type Where } from './live-records.ts';
 import { beginnings, type Stretch } from './evidence.ts';
 import { mean } from './measures.ts';
 import { poolFile } from './pool.ts';
+import { plantedMarket } from '../fixtures/planted-market.ts';
 
 interface Path {
   readonly name: string;
@@ -21,10 +22,15 @@ interface Path {
   readonly on?: true;
   /** Measured in lives of heirs: it looks after what is old, or was inherited. */
   readonly heirs?: true;
+  /** Ticks that it is lived for at least: what it does takes so long. */
+  readonly atLeast?: number;
 }
 
 /** Ticks that a predecessor lived. */
 const BEFORE = 100;
+
+/** A fact fades by a twentieth in some 100 ticks, and what comes of keeping it is seen when its regime comes again. */
+const REHEARSED = 600;
 
 /** Every path from what a golem knows to what it decides, cut one at a time; those that are off by default are put on. */
 const PATHS: readonly Path[] = [
@@ -36,14 +42,16 @@ const PATHS: readonly Path[] = [
   { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
   { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
   { name: 'what follows on what', policy: { memory: { links: 0 } } },
-  { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
+  { name: 'rehearsal', policy: { memory: { rehearses: 0 } }, atLeast: REHEARSED },
   { name: 'the Curator', policy: { memory: { curates: 0 } }, heirs: true },
   { name: 'places on probation', policy: { context: { probationPlaces: 0 } }, heirs: true },
   { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
   { name: 'loop 1: worth of categories', policy: { context: { learntWorth: 0 } } },
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
   { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },
-  { name: 'evidence as decider', policy: { evidence: { decides: 1 } }, on: true },
+  { name: 'evidence that overrules: what is proven', policy: { evidence: { decides: 0 } } },
+  { name: 'evidence that sizes', policy: { evidence: { sizes: 0 } } },
+  { name: 'evidence that overrules: all of it', policy: { evidence: { proven: 0 } }, on: true },
   { name: 'heeding what follows', policy: { choice: { heeds: 1 } }, on: true },
   { name: 'triage', policy: { triage: { on: 1 } }, on: true },
   { name: 'edits of the playbook', policy: { playbook: { edits: 1 } }, on: true },
@@ -55,15 +63,28 @@ const TAPES: Readonly<Record<string, Stretch & OfFiles>> = {
   bitcoin: { world: 'btc', from: 0, to: 365 },
 };
 
-/** The tapes, and where its data is there a real pool by the minute. */
-async function worldsOf(root: string): Promise<typeof TAPES> {
-  const pool = poolFile(root);
-  if (pool === null) return TAPES;
+/** Days of the made market. */
+const PLANTED_DAYS = 1_000;
+
+async function fromFile(file: File, tokens: { readonly base: string; readonly quote: string }) {
   const files = filesInProcess(new MemorySeriesStore());
   const { api, store } = await wakeHeadless({ files });
-  const { world, bars } = await api.world.importFile(pool, { base: 'WETH', quote: 'USDC' });
+  const { world, bars } = await api.world.importFile(file, tokens);
   await store.close();
-  return { ...TAPES, 'a WETH pool by the minute': { world: world.id, from: 0, to: bars, files } };
+  return { world: world.id, from: 0, to: bars, files };
+}
+
+/** The tapes; a made market, in which the price rises for five days after it fell sharply; and where its data is there a real pool by the minute. */
+async function worldsOf(root: string): Promise<typeof TAPES> {
+  const pool = poolFile(root);
+  return {
+    ...TAPES,
+    ...(pool && { 'a WETH pool by the minute': await fromFile(pool, { base: 'WETH', quote: 'USDC' }) }),
+    'a market in which something follows': await fromFile(plantedMarket(PLANTED_DAYS), {
+      base: 'ABC',
+      quote: 'USD',
+    }),
+  };
 }
 
 interface Lived {
@@ -85,9 +106,10 @@ async function lived(where: Where & OfFiles, policy: PolicyPatch, reads: boolean
   return { records, workspaces };
 }
 
-const ids = (record: DecisionCycleRecord): string =>
+/** What is in, and whether whole or in a line. */
+const shown = (record: DecisionCycleRecord): string =>
   (record.contribution?.injected ?? [])
-    .map(({ id }) => id)
+    .map(({ id, tokens }) => `${id} ${tokens}`)
     .sort()
     .join();
 const action = ({ decision }: DecisionCycleRecord): string => JSON.stringify(decision?.action ?? null);
@@ -104,7 +126,7 @@ function beside(one: Lived, other: Lived) {
   const share = (of: (record: DecisionCycleRecord) => string): number =>
     mean(pairs.map(([a, b]) => (of(a) === of(b) ? 0 : 1)));
   return {
-    prompts: share(ids),
+    prompts: share(shown),
     decisions: share(action),
     citations: share(cited),
     equity: Math.abs(equityOf(one) - equityOf(other)),
@@ -157,7 +179,8 @@ export async function* evaluateOrgans(
   const measured = PATHS.map((): Beside[] => []);
   const worlds = await worldsOf(root);
   for (const [name, { files, ...stretch }] of Object.entries(worlds)) {
-    const long = Math.min(ticks, stretch.to - stretch.from - 60 - BEFORE);
+    const most = stretch.to - stretch.from - 60 - BEFORE;
+    const long = Math.min(ticks, most);
     for (const [life, start] of beginnings(stretch, lives, long).entries()) {
       told(`${name}, life ${life + 1} of ${lives}`);
       const where = { world: stretch.world, seed: 800 + life, start, ticks: long, ...(files && { files }) };
@@ -165,20 +188,24 @@ export async function* evaluateOrgans(
       const one = await lived(where, {}, true);
       const heir = await lived(ofHeir, {}, false);
       plain.push(one);
-      for (const [i, { policy, heirs }] of PATHS.entries())
+      const longer = new Map([[long, one]]);
+      for (const [i, { policy, heirs, atLeast = 0 }] of PATHS.entries()) {
+        const at = { ...where, ticks: Math.min(most, Math.max(long, atLeast)) };
+        if (!longer.has(at.ticks)) longer.set(at.ticks, await lived(at, {}, false));
         measured[i]!.push(
           heirs
             ? beside(await lived(ofHeir, policy, false), heir)
-            : beside(await lived(where, policy, false), one),
+            : beside(await lived(at, policy, false), longer.get(at.ticks)!),
         );
+      }
     }
   }
-  for (const [i, { name, on, heirs }] of PATHS.entries()) {
+  for (const [i, { name, on, heirs, atLeast }] of PATHS.entries()) {
     const each = measured[i]!;
     const of = (key: keyof Beside): string => percent(mean(each.map((one) => one[key])));
     const mark = connected(each) ? '' : ' **changes nothing**';
     rows.push(
-      `| ${name}${on ? ' (put on)' : ''}${heirs ? ' (heirs)' : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
+      `| ${name}${on ? ' (put on)' : ''}${heirs ? ' (heirs)' : ''}${atLeast ? ` (${atLeast} ticks)` : ''}${mark} | ${of('prompts')} | ${of('decisions')} | ${of('citations')} | ${of('equity')} |`,
     );
   }
   yield [

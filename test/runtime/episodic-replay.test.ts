@@ -191,7 +191,7 @@ describe('the effect of the similar episodes', () => {
     const { api } = await wakeHeadless(LIFE);
     await api.playbook.set(`${await api.playbook.get()}\n${WARY}`);
     // What a rule reads of them: evidence would weigh them whatever rules say.
-    await api.policy.set({ evidence: { decides: 0 }, ...policy });
+    await api.policy.set({ evidence: { decides: 0, sizes: 0 }, ...policy });
     return api.step('theta', 60);
   };
 

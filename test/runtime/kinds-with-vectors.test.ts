@@ -9,7 +9,7 @@ const POLICY = {
   clocks: { thetaPerDelta: 10 },
   memory: { patterns: 0.25, vectorsAfter: 2 },
   // Rules alone decide, and do the same more often.
-  evidence: { decides: 0 },
+  evidence: { decides: 0, sizes: 0 },
 };
 const TICKS = 20;
 

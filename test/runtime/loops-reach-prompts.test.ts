@@ -38,8 +38,33 @@ describe('what the loops have learnt', () => {
     for (const { golem } of [plain, withoutOne, withoutTwo]) await golem.store.close();
   }, 180_000);
 
+  it('moves shares in an ordinary life, by what gave way, and these move what stands whole', async () => {
+    const ordinary = async (learntShares: number) => {
+      const golem = await wakeHeadless({ world: 'sp500', seed: 800 });
+      await golem.api.policy.set({ context: { learntShares } });
+      await golem.api.seek(2_000);
+      const records = [];
+      for (let done = 0; done < 200; done += 50) records.push(...(await golem.api.step('theta', 50)));
+      return { golem, records };
+    };
+    const [plain, without] = [await ordinary(1), await ordinary(0)];
+    const shown = ({ records }: typeof plain): readonly string[] =>
+      records.map(({ contribution }) =>
+        (contribution?.injected ?? []).map(({ id, tokens }) => `${id} ${tokens}`).join(),
+      );
+    expect(shown(without)).not.toEqual(shown(plain));
+    const room = plain.records.flatMap(({ contribution }) => contribution?.attribution?.room ?? []);
+    expect(room.some(({ category, short }) => category === 'playbook' && short > 0)).toBe(true);
+    const moved = await plain.golem.api.governor.revisions();
+    const up = moved.flatMap((one) =>
+      one.of === 'learnt-shares' ? one.changes.filter(({ from, to }) => Number(to) > Number(from)) : [],
+    );
+    expect(up.length).toBeGreaterThan(0);
+    for (const { golem } of [plain, without]) await golem.store.close();
+  }, 180_000);
+
   it('is of what swayed: categories of one regime do not all have the same posterior; and it is lived again as it was', async () => {
-    const { golem } = await lived({ 'evidence.decides': 1 });
+    const { golem } = await lived({ 'evidence.proven': 0 });
     const { categories } = await golem.api.governor.posteriors();
     const swayed = categories.filter((one) => one.swayed !== null);
     const means = (regime: string): ReadonlySet<string> =>

@@ -17,7 +17,7 @@ let golem: Headless;
 beforeAll(async () => {
   golem = await wakeHeadless({ world: 'sp500', seed: 3 });
   // Rules alone trade beside what the owner orders, and seldom.
-  await golem.api.policy.set({ evidence: { decides: 0 } });
+  await golem.api.policy.set({ evidence: { decides: 0, sizes: 0 } });
   await golem.api.step('theta', 60);
 });
 

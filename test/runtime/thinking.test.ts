@@ -20,7 +20,7 @@ let models: readonly ModelConfig[];
 let golem: Headless;
 /** Where no model answers rules alone do; a model decides in one turn (turns.test.ts has the others). */
 const IN_ONE = { analyze: 0, execute: 0, reflect: 0 };
-const BY_RULES = { 'evidence.decides': 0, thinking: { t2Turns: IN_ONE } };
+const BY_RULES = { 'evidence.decides': 0, 'evidence.sizes': 0, thinking: { t2Turns: IN_ONE } };
 
 beforeAll(async () => {
   [server, second] = await Promise.all([startModelServer(), startModelServer()]);

@@ -10,7 +10,12 @@ describe('triage in a life', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.policy.set({ 'triage.on': 0 });
     await golem.api.step('theta', 2);
-    await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1, 'evidence.decides': 0 });
+    await golem.api.policy.set({
+      'triage.on': 1,
+      'choice.byEnergy': 1,
+      'evidence.decides': 0,
+      'evidence.sizes': 0,
+    });
     await golem.api.step('theta', TICKS - 2);
   }, 60_000);
   afterAll(() => golem.store.close());

@@ -2,35 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { collect } from '../adapters/archive/file-bytes.ts';
-import { fileOf, HEADER } from '../adapters/market-file/files.ts';
 import { causalFacts } from '../fixtures/governor-input.ts';
-
-/** Daily bars of a price that rises on nine in ten of the five days after it fell sharply, and else goes up and down by chance. */
-function market(days: number): File {
-  const random = SeededRandom.fromSeed(5);
-  let [price, since] = [100, 6];
-  const rows = Array.from({ length: days }, (_, i) => {
-    const open = price;
-    const sharp = since > 9 && random.next() < 0.2;
-    const down = random.next() < (since < 5 ? 0.1 : 0.5);
-    const change = sharp ? -0.06 : (down ? -1 : 1) * 0.01 * (0.5 + random.next());
-    since = sharp ? 0 : since + 1;
-    price = open * Math.exp(change);
-    const [high, low] = [Math.max(open, price) * 1.001, Math.min(open, price) * 0.999];
-    const time = new Date(Date.UTC(2020, 0, 1) + i * 86_400_000).toISOString();
-    return [time, ...[open, high, low, price].map((value) => value.toFixed(4)), '1000'].join(',');
-  });
-  return fileOf([HEADER, ...rows], 'BACK-USD.csv');
-}
+import { plantedMarket } from '../fixtures/planted-market.ts';
 
 const TICKS = 350;
 const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
@@ -39,17 +21,46 @@ const isLink = ({ payload, included }: WorkspaceEntry): boolean =>
 describe('what follows on what, in a life', () => {
   let golem: Headless;
   let records: readonly DecisionCycleRecord[];
+  let world: string;
+  const files = filesInProcess(new MemorySeriesStore());
+
+  async function lived({ api }: Headless, policy: PolicyPatch): Promise<readonly DecisionCycleRecord[]> {
+    await api.world.use(world);
+    await api.policy.set(policy);
+    const found: DecisionCycleRecord[] = [];
+    for (let done = 0; done < TICKS; done += 50) found.push(...(await api.step('theta', 50)));
+    return found;
+  }
 
   beforeAll(async () => {
-    golem = await wakeHeadless({ seed: 3, files: filesInProcess(new MemorySeriesStore()) });
-    const { world } = await golem.api.world.importFile(market(TICKS + 20), { base: 'ABC', quote: 'USD' });
-    await golem.api.world.use(world.id);
-    await golem.api.policy.set({ evidence: { decides: 1 } });
-    const lived: DecisionCycleRecord[] = [];
-    for (let done = 0; done < TICKS; done += 50) lived.push(...(await golem.api.step('theta', 50)));
-    records = lived;
-  });
+    golem = await wakeHeadless({ seed: 3, files });
+    const file = plantedMarket(TICKS + 20);
+    world = (await golem.api.world.importFile(file, { base: 'ABC', quote: 'USD' })).world.id;
+    records = await lived(golem, {});
+  }, 180_000);
   afterAll(() => golem.store.close());
+
+  it('overrules rules by default once it is proven, which is worth more than rules alone', async () => {
+    const overruled = records.flatMap(({ tick, decision }) =>
+      decision?.weighed?.sure === undefined ? [] : [{ tick, decision, said: decision.weighed }],
+    );
+    expect(overruled.length).toBeGreaterThan(2);
+    for (const { decision, said } of overruled) {
+      const links = said.parts.filter(({ kind }) => kind === 'link');
+      expect(links.length).toBeGreaterThan(0);
+      for (const { id, moves } of links) {
+        expect(moves).toBeGreaterThan(0);
+        expect(decision.cited).toContain(id);
+      }
+      // What it follows on was a fall, and what followed a rise: nothing is sold on it, and more is held than by rules.
+      const [chosen] = said.options;
+      expect(chosen!.exposure).toBeGreaterThan(said.options.find(({ name }) => name === said.own)!.exposure);
+    }
+    const byRules = await wakeHeadless({ seed: 3, id: 'rules', files });
+    const rules = await lived(byRules, { evidence: { decides: 0, sizes: 0 } });
+    expect(records.at(-1)!.portfolio.equity).toBeGreaterThan(rules.at(-1)!.portfolio.equity);
+    await byRules.store.close();
+  }, 180_000);
 
   it('is learnt of what it perceived itself, with the ticks that it rests on', async () => {
     const links = await golem.api.grimoire.list({ types: ['causal-link'], limit: 50 });
@@ -98,8 +109,6 @@ describe('what follows on what, in a life', () => {
         expect(reason.text).toContain('it is of what follows');
       }
       const without = { ...workspace, entries: workspace.entries.filter((entry) => !isLink(entry)) };
-      const parts = byEvidence!(workspace).weighed?.parts ?? [];
-      for (const { id } of links) expect(parts.find((part) => part.id === id)?.kind).toBe('link');
       if (JSON.stringify(byEvidence!(workspace).action) !== JSON.stringify(byEvidence!(without).action))
         turned += 1;
       const passed = heeding!(workspace);

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await golem.api.policy.set({
     // What a rule reads of memory: evidence would weigh it whatever rules say.
     'evidence.decides': 0,
+    'evidence.sizes': 0,
     'context.maxEpisodes': 0,
     // The tick that is looked at was found in a life that expects by ticks alone.
     'surprise.perceived': 0,

@@ -33,6 +33,7 @@ export const TRUSTING_PLAYBOOK = `# Playbook
 export const FORGETFUL_POLICY = {
   // Rules alone decide: what fails is that none of them reads what was left out.
   'evidence.decides': 0,
+  'evidence.sizes': 0,
   // What fails was looked for in lives that expect by ticks alone.
   'surprise.perceived': 0,
   'context.maxEpisodes': 0,

@@ -18,6 +18,16 @@ export interface EvidencePart {
   readonly worth: number;
   /** What would be chosen without it, as `EvidenceOption.name`; absent where that is the same. */
   readonly otherwise?: string;
+  /** By how much it moves what an order is leaned by: with it less without it; absent where no size was leaned. */
+  readonly leans?: number;
+}
+
+/** An order of the rules, larger or smaller by what the prompt has seen of the price. */
+export interface SizeLeant {
+  /** What it would have wanted is wanted so many times, before the limits of the cage. */
+  readonly times: number;
+  /** How sure it is that the price does better for the order than is believed beforehand, 0..1; a half leaves it as it is. */
+  readonly sure: number;
 }
 
 /** Something that could be done, and what is expected of it. */
@@ -52,7 +62,9 @@ export interface EvidenceWeighed {
   readonly own?: string;
   /** How sure it was that what was chosen is worth more than that, 0..1; absent where it is that. */
   readonly sure?: number;
-  /** What was chosen, and behind it the others, best first. */
+  /** Present where rules decided and evidence leaned the size of their order; nothing else was weighed then. */
+  readonly leant?: SizeLeant;
+  /** What was chosen, and behind it the others, best first; none where a size alone was leaned. */
   readonly options: readonly EvidenceOption[];
   /** By how far they move the mean, farthest first. */
   readonly parts: readonly EvidencePart[];

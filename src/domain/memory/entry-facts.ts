@@ -197,6 +197,8 @@ export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly ticks: { readonly followed: readonly number[]; readonly otherwise: readonly number[] };
   /** The last tick that is counted. */
   readonly through: number;
+  /** What predecessors counted of the same, held against its direction; absent where nothing was inherited that says the same. */
+  readonly handed?: InsightCounts;
 }
 
 /** A situation in figures, as it was before something went wrong. */

@@ -13,7 +13,7 @@ export interface Belief {
   readonly precision: number;
 }
 
-/** Sums that a belief is made of: to leave an observation out is to subtract it. */
+/** Sums that a belief is made of. */
 export interface Sums {
   readonly weights: number;
   readonly said: number;
@@ -29,8 +29,3 @@ export function beliefOf({ weights, said }: Sums, prior: Belief): Belief {
   const precision = prior.precision + weights;
   return { mean: (prior.mean * prior.precision + said) / precision, precision };
 }
-
-export const without = ({ weights, said }: Sums, { says, weight }: Observation): Sums => ({
-  weights: weights - weight,
-  said: said - weight * says,
-});

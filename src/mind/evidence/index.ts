@@ -5,5 +5,6 @@
  * Begin with `weigh.ts`, then `observations.ts`.
  */
 export { chanceBy } from './chance.ts';
+export { leanSize } from './lean.ts';
 export type { Seen as SeenEvidence } from './observations.ts';
 export { weighEvidence, type Weighing } from './weigh.ts';

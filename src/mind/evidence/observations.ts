@@ -4,7 +4,8 @@ import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.t
 import { exp } from '../../lib/math/math.ts';
 import { chanceOf, PLAIN_EXPECTATION } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { Observation } from './belief.ts';
+import { type Observation, type Sums, sumsOf } from './belief.ts';
+import { isProven } from './proven.ts';
 
 /** An entry of the prompt, as far as it can be computed with. */
 export interface Seen {
@@ -18,6 +19,10 @@ export interface EntryObservation extends Observation {
   readonly kind: EvidenceKind;
   /** Of it, what was seen. */
   readonly seen: Observation;
+  /** Whether that holds over chance. */
+  readonly proven: boolean;
+  /** Of a link, on what it follows. */
+  readonly cause?: string;
 }
 
 /** What observations are measured against. */
@@ -133,19 +138,22 @@ function ofFact(
   return ofMoves(meanChange, ticks, count, scale);
 }
 
-/** What follows on something that has just happened: as many observations as it was counted, by what it is believed with, which allows for chance. */
+/**
+ * What follows on something that has just happened: how far the price goes within its lag, and nothing of what comes after; as many observations of that as
+ * it was counted, none of which share a tick, by what it is believed with, which allows for chance.
+ */
 function ofLink(
   { facts, holds, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
 ): Observation | null {
   if (!holds || facts?.kind !== 'causal') return null;
   const { measured, meanChange, lag } = facts;
-  const count =
-    scale.policy.independence *
-    Math.min(measured, MOST_OF_A_FACT) *
-    confidence *
-    trusted({ ...memory, confidence }, scale);
-  return ofMoves(meanChange, lag, count, scale);
+  const { sigma, policy } = scale;
+  const count = Math.min(measured, MOST_OF_A_FACT) * confidence * trusted({ ...memory, confidence }, scale);
+  return {
+    says: bounded(meanChange / (sigma * Math.sqrt(policy.horizon))),
+    weight: (count * policy.horizon) / lag,
+  };
 }
 
 /** A loss that was warned of in a regime like this: it speaks against being invested. */
@@ -183,7 +191,33 @@ export function observationsIn(entries: readonly Seen[], scale: Scale): readonly
     const weight = seen.weight + word.weight;
     if (weight === 0) return [];
     const says = (seen.says * seen.weight + word.says * word.weight) / weight;
-    return [{ id, kind, says, weight, seen }];
+    const facts = payload.memory?.facts;
+    return [
+      {
+        id,
+        kind,
+        says,
+        weight,
+        seen,
+        proven: isProven(payload, scale.policy.independence),
+        ...(facts?.kind === 'causal' && { cause: facts.cause }),
+      },
+    ];
   });
   return made.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** Of links on one cause, which tell of the same ticks, the one that says most; all else as it is. */
+export function heardOf<One extends EntryObservation>(observations: readonly One[]): readonly One[] {
+  const most = new Map<string, One>();
+  for (const one of observations) {
+    const known = one.cause === undefined ? undefined : most.get(one.cause);
+    if (one.cause !== undefined && (!known || Math.abs(one.seen.says) > Math.abs(known.seen.says)))
+      most.set(one.cause, one);
+  }
+  return observations.filter((one) => one.cause === undefined || most.get(one.cause) === one);
+}
+
+/** The sums without one of them: a link that was not heard for its sake is heard then. */
+export const sumsWithout = <One extends EntryObservation>(observations: readonly One[], left: One): Sums =>
+  sumsOf(heardOf(observations.filter((one) => one !== left)));

@@ -3,8 +3,15 @@ import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { log1p } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { normalCdf } from '../market/index.ts';
-import { type Belief, beliefOf, type Sums, sumsOf, without } from './belief.ts';
-import { type EntryObservation, informationOf, observationsIn, type Seen } from './observations.ts';
+import { type Belief, beliefOf, sumsOf } from './belief.ts';
+import {
+  type EntryObservation,
+  heardOf,
+  informationOf,
+  observationsIn,
+  type Seen,
+  sumsWithout,
+} from './observations.ts';
 
 /** Something that could be done. */
 export interface Possible {
@@ -43,7 +50,7 @@ export interface Weighing {
 
 /** Decimals that are kept: more would be of no use to anybody, and take room in every record. */
 const DECIMALS = 6;
-const kept = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;
+export const kept = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;
 
 /**
  * Expected log growth of equity over the horizon, to the second order: drift and variance of the price by the belief, whose own doubt
@@ -65,6 +72,15 @@ function learnsOf(
   const weight = (independence * informationOf(rule.expect) * Math.max(1, rule.expect.ticks)) / horizon;
   return log1p(weight / precision) / 2;
 }
+
+/**
+ * What is believed beforehand, by reverse optimisation (Black and Litterman 1992): the drift at which the neutral exposure grows most.
+ * @param sigma deviation of the horizon
+ */
+export const priorOf = (
+  { neutral, doubt }: Pick<GolemPolicy['evidence'], 'neutral' | 'doubt'>,
+  sigma: number,
+): Belief => ({ mean: neutral * sigma, precision: doubt });
 
 type Valued = EvidenceOption & { readonly at: number };
 
@@ -109,14 +125,14 @@ function valued({ possible, policy }: ToWeigh, belief: Belief, sigma: number): r
 function partOf(
   toWeigh: ToWeigh,
   one: EntryObservation,
-  sums: Sums,
+  all: readonly EntryObservation[],
   prior: Belief,
   belief: Belief,
   options: readonly EvidenceOption[],
   chosen: EvidenceOption,
   sigma: number,
 ): EvidencePart {
-  const other = beliefOf(without(sums, one), prior);
+  const other = beliefOf(sumsWithout(all, one), prior);
   const { name: best } = chosenOf(valued(toWeigh, other, sigma), other, sigma, toWeigh);
   const instead = options.find(({ name }) => name === best)!;
   return {
@@ -140,23 +156,27 @@ function partOf(
 export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
   const { entries, holding, policy } = toWeigh;
   const { horizon, doubt } = policy;
-  const observations = observationsIn(entries, {
+  const all = observationsIn(entries, {
     sigma: toWeigh.sigma,
     policy,
     exposure: toWeigh.exposure,
     holding: new Map(holding.map((rule) => [rule.id, rule])),
+  }).flatMap((one) => {
+    if (policy.proven < 1) return [one];
+    // The word of a rule is no proof.
+    return one.proven && one.seen.weight > 0 ? [{ ...one, ...one.seen }] : [];
   });
-  if (observations.length === 0) return null;
+  if (all.length === 0) return null;
+  const observations = heardOf(all);
   const sigma = toWeigh.sigma * Math.sqrt(horizon);
   const sums = sumsOf(observations);
-  // Reverse optimisation (Black and Litterman 1992): the drift at which the neutral exposure grows most.
-  const prior = { mean: policy.neutral * sigma, precision: doubt };
+  const prior = priorOf(policy, sigma);
   const belief = beliefOf(sums, prior);
   const options = valued(toWeigh, belief, sigma);
   const chosen = chosenOf(options, belief, sigma, toWeigh);
   const byRules = options.find(({ name }) => name === toWeigh.own)!;
   const parts = observations
-    .map((one) => partOf(toWeigh, one, sums, prior, belief, options, chosen, sigma))
+    .map((one) => partOf(toWeigh, one, all, prior, belief, options, chosen, sigma))
     .sort((a, b) => Math.abs(b.moves) - Math.abs(a.moves) || (a.id < b.id ? -1 : 1));
   return {
     chosen: chosen.name,

@@ -77,15 +77,20 @@ const askedFor = (asked: readonly Pick<QueryFound, 'id' | 'category'>[]): readon
     category === null ? [] : [{ category, what: `${id} was asked for, and had been left out.` }],
   );
 
+/** Whether an entry gave way for want of room: it is out, or stands in a line where room would have shown its whole. What is contrary stands in one whatever the room. */
+function gaveWay({ included, category, reason, wholeTokens }: WorkspaceEntry): boolean {
+  if (!included) return reason.code === 'over-budget';
+  if (wholeTokens === undefined) return false;
+  return reason.code === 'summarised' || (reason.code === 'masked' && category !== 'contrarian');
+}
+
 /** What each category took of the room that shares divide, and what of it gave way. */
 function roomOf({ entries }: CognitiveWorkspace): readonly RoomTaken[] {
   const soft = entries.filter(({ reason }) => reason.code !== 'required');
-  const short = ({ included, reason, wholeTokens }: WorkspaceEntry): boolean =>
-    included ? wholeTokens !== undefined && reason.code === 'summarised' : reason.code === 'over-budget';
   return CATEGORIES.flatMap((category) => {
     const own = soft.filter((entry) => entry.category === category);
     const tokens = own.reduce((sum, entry) => sum + (entry.included ? entry.tokens : 0), 0);
-    const gave = own.filter(short).length;
+    const gave = own.filter(gaveWay).length;
     return tokens + gave > 0 ? [{ category, tokens, short: gave }] : [];
   });
 }

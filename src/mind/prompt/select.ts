@@ -130,15 +130,26 @@ function lend(selection: Selection, waiting: readonly Sized[]): void {
   }
 }
 
-/** What stands in a line only because room was scarce shows its whole again, best first, where room is left over. */
+/**
+ * What stands in a line only because room was scarce shows its whole again, best first: by what is left of its category's own budget, and then by
+ * what is left over of all.
+ */
 function grow(selection: Selection, soft: readonly Sized[]): void {
-  for (const item of soft) {
-    if (item.form.kind !== 'summary' || !item.form.grows || !selection.slots[item.at]?.included) continue;
+  const lined = soft.filter(
+    ({ form, at }) => form.kind === 'summary' && form.grows && selection.slots[at]?.included,
+  );
+  const grown = (item: Sized, own: boolean): boolean => {
     const line = selection.shown(item);
     const more = item.whole - line.tokens;
-    if (more > selection.pool) continue;
-    selection.grow(item, line, `Whole again: ${more} more of ${selection.pool} tokens that were left over.`);
-  }
+    const { category } = item.candidate;
+    if (more > selection.pool || (own && more > selection.left[category])) return false;
+    const room = own
+      ? `${selection.left[category]} tokens that ${category} had left`
+      : `${selection.pool} tokens that were left over`;
+    selection.grow(item, line, own ? 'selected' : 'borrowed', `Whole again: ${more} more of ${room}.`);
+    return true;
+  };
+  for (const item of lined.filter((one) => !grown(one, true))) grown(item, false);
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -109,12 +109,17 @@ export class Selection {
   }
 
   /** Shows the whole of what is in as its line. */
-  grow(item: Sized, line: Shown, why: string): void {
+  grow(item: Sized, line: Shown, code: 'selected' | 'borrowed', why: string): void {
     const { candidate, whole, at } = item;
     this.pool -= whole - line.tokens;
     this.left[candidate.category] -= whole - line.tokens;
-    const reason = { code: 'borrowed', text: why } as const;
-    this.slots[at] = { candidate, text: candidate.text, tokens: whole, included: true, reason };
+    this.slots[at] = {
+      candidate,
+      text: candidate.text,
+      tokens: whole,
+      included: true,
+      reason: { code, text: why },
+    };
   }
 
   leave(item: Sized, shown: Shown, code: AssemblyReasonCode, why: string): void {

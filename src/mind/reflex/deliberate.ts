@@ -2,7 +2,8 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { chooseByEvidence } from './choice/by-evidence.ts';
 import { type Choice, choose } from './choice/choose.ts';
-import { decisionByEvidence, letStand } from './choice/decision-by-evidence.ts';
+import { decisionByEvidence, letLean, letStand } from './choice/decision-by-evidence.ts';
+import { leanOrder } from './choice/lean-order.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '../market/index.ts';
@@ -121,9 +122,12 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
     const rules = applicableRules(playbook, input);
     const choice = choose(rules, input, now);
     const chosen =
-      now.evidence &&
-      chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence);
+      now.evidence && now.evidence.decides >= 1
+        ? chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence)
+        : null;
     if (chosen?.overrules) return decisionByEvidence(chosen, choice, { view, input, limits: now });
+    const leant = leanOrder(choice, speakingRules(playbook, input), input, now);
+    if (leant) return letLean(byRules(view, input, leant.choice, now, cites), leant.said);
     const decision = byRules(view, input, choice, now, cites);
     return chosen ? letStand(decision, chosen) : decision;
   }

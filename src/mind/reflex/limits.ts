@@ -14,5 +14,5 @@ export const limitsBy = (
   cage,
   byEnergy: (choice?.byEnergy ?? 0) >= 1,
   heeds: (choice?.heeds ?? 0) >= 1,
-  ...(evidence && evidence.decides >= 1 && { evidence }),
+  ...(evidence && (evidence.decides >= 1 || evidence.sizes > 0) && { evidence }),
 });

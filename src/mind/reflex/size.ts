@@ -16,7 +16,7 @@ export interface ReflexLimits {
   readonly byEnergy?: boolean;
   /** Whether no rule trades against what follows on what has happened. */
   readonly heeds?: boolean;
-  /** How evidence is weighed; absent where it does not decide. */
+  /** How evidence is weighed; absent where it neither decides nor sizes. */
   readonly evidence?: GolemPolicy['evidence'];
 }
 
@@ -153,18 +153,19 @@ function withdraw(which: 'all' | 'out-of-range', { portfolio }: SizeInput): Size
 /**
  * Turns what a rule does into an order for the portfolio as it is, within what the cage would let pass. Amounts in
  * whole tokens, rounded down to minor units; `minOut` allows for the pool's fee and the cage's largest slippage.
+ * @param times how much of what the rule would buy or sell is wanted; the limits are the same whatever it is
  */
-export function sizeAction(action: RuleAction, input: SizeInput, limits: ReflexLimits): Sized {
+export function sizeAction(action: RuleAction, input: SizeInput, limits: ReflexLimits, times = 1): Sized {
   const { portfolio, observation } = input;
   if (portfolio.equity <= 0 || observation.price <= 0) return nothing('there is no equity to act with');
   switch (action.kind) {
     case 'hold':
       return nothing('it waits');
     case 'buy':
-      return buy(action.share * portfolio.equity, input, limits);
+      return buy(times * action.share * portfolio.equity, input, limits);
     case 'sell':
       return portfolio.base > 0
-        ? sell(action.share * portfolio.base, input, limits)
+        ? sell(times * action.share * portfolio.base, input, limits)
         : nothing('there is nothing to sell');
     case 'target-exposure': {
       const gap = action.exposure - portfolio.exposure;
@@ -173,9 +174,9 @@ export function sizeAction(action: RuleAction, input: SizeInput, limits: ReflexL
           `exposure ${share(portfolio.exposure)} is within ${share(action.tolerance)} of ${share(action.exposure)}`,
         );
       }
-      if (gap > 0) return buy(gap * portfolio.equity, input, limits);
+      if (gap > 0) return buy(times * gap * portfolio.equity, input, limits);
       if (portfolio.base <= 0) return nothing('there is nothing to sell');
-      return sell((-gap * portfolio.equity) / observation.price, input, limits);
+      return sell((times * -gap * portfolio.equity) / observation.price, input, limits);
     }
     case 'provide':
       return provide(action, input, limits);

@@ -41,6 +41,9 @@ const fact = (over: Partial<MemoryPayload> = {}): EntryPayload => {
   return { memory: { ...memory, type: 'insight', holds: true, facts: factsOf(), ...over } };
 };
 
+/** All that the prompt holds may overrule. */
+const ALL = { ...DEFAULT_POLICY.evidence, sure: 0.5, proven: 0 };
+
 const toWeigh = (over: Partial<ToWeigh> = {}): ToWeigh => ({
   entries: [],
   holding: [buys],
@@ -52,7 +55,7 @@ const toWeigh = (over: Partial<ToWeigh> = {}): ToWeigh => ({
   own: 'hold',
   exposure: 0.38,
   sigma: 0.02,
-  policy: { ...DEFAULT_POLICY.evidence, sure: 0.5 },
+  policy: ALL,
   ...over,
 });
 
@@ -173,7 +176,7 @@ describe('a prompt weighed as evidence', () => {
           entries,
           possible,
           own: 'known',
-          policy: { ...DEFAULT_POLICY.evidence, sure: 0.5, learning },
+          policy: { ...ALL, learning },
         }),
       )!.chosen;
     expect(chosen(0)).toBe('known');
@@ -182,7 +185,7 @@ describe('a prompt weighed as evidence', () => {
 
   it('does what rules alone would, unless it is sure enough that something else is worth more', () => {
     const by = (own: string, sure: number) =>
-      weighEvidence(toWeigh({ entries, own, policy: { ...DEFAULT_POLICY.evidence, sure } }))!;
+      weighEvidence(toWeigh({ entries, own, policy: { ...ALL, sure } }))!;
     const free = by('hold', 0.5);
     expect(free.chosen).toBe('buys');
     const { sure } = free.said;
@@ -203,5 +206,70 @@ describe('a prompt weighed as evidence', () => {
     expect(
       weighEvidence(toWeigh({ entries: [{ id: 'note', payload: lived({ moved: undefined as never }) }] })),
     ).toBeNull();
+  });
+});
+
+describe('what is proven alone', () => {
+  const policy = { ...DEFAULT_POLICY.evidence, sure: 0.5, proven: 1 };
+  const parts = (payload: EntryPayload, over: Partial<ToWeigh> = {}): number =>
+    weighEvidence(toWeigh({ entries: [{ id: 'one', payload }], policy, ...over }))?.said.parts.length ?? 0;
+
+  it('leaves out single episodes, words of rules, and what may be chance', () => {
+    expect(parts(lived())).toBe(0);
+    expect(parts(rulePayload())).toBe(0);
+    const against = (hits: number) => ({ hits, misses: 20 - hits, expected: 10, through: 0 });
+    expect(parts(fact({ facts: factsOf({ against: against(11) }) }))).toBe(0);
+    expect(parts(fact({ facts: factsOf({ against: against(18) }) }))).toBe(1);
+    expect(parts(fact({ facts: factsOf({ against: against(2) }) }))).toBe(1);
+  });
+
+  it('takes a record that chance does not explain, a regime that drifts and a warning that came true', () => {
+    const known = (alpha: number, beta: number) => {
+      const one = { ...buys, counts: { alpha, beta } };
+      return parts(rulePayload(one), { holding: [one] });
+    };
+    expect(known(12, 10)).toBe(0);
+    expect(known(52, 12)).toBe(1);
+    const baseline = (meanChange: number) =>
+      fact({
+        facts: factsOf({
+          about: { kind: 'baseline', regime: 'bear-high-vol' },
+          measured: 100,
+          meanChange,
+          meanSquare: 0.0004,
+        }),
+      });
+    expect(parts(baseline(0.001))).toBe(0);
+    expect(parts(baseline(0.008))).toBe(1);
+    const warning = (hits: number, misses: number) =>
+      fact({
+        type: 'warning',
+        facts: { kind: 'warning', mishap: 'loss', rule: null, came: { hits, misses } },
+      });
+    expect(parts(warning(1, 0))).toBe(0);
+    expect(parts(warning(2, 3))).toBe(0);
+    expect(parts(warning(3, 1))).toBe(1);
+  });
+
+  it('overrules by what follows on what has happened once it is believed, and says how far the price goes within its lag', () => {
+    const link = (confidence: number) =>
+      fact({
+        type: 'causal-link',
+        confidence,
+        facts: causalFacts('reading:price-move-', {
+          direction: 'down',
+          lag: 5,
+          measured: 20,
+          meanChange: -0.06,
+        }),
+      });
+    expect(parts(link(0.6))).toBe(0);
+    const { chosen, said } = weighEvidence(
+      toWeigh({ entries: [{ id: 'l', payload: link(0.95) }], policy: { ...policy, sure: 0.9 } }),
+    )!;
+    expect(chosen).toBe('sell all');
+    const [part] = said.parts;
+    expect(part!.says).toBeCloseTo(-0.06 / said.sigma, 5);
+    expect(part!.weight).toBeCloseTo((20 * 0.95 * said.horizon) / 5, 5);
   });
 });

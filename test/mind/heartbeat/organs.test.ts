@@ -101,7 +101,7 @@ const tallyPolicy = section(
   }),
 });
 /** Decided by rules alone: what is shown here is how an organ comes to a rule. */
-const BY_RULES = { ...DEFAULT_POLICY, evidence: { ...DEFAULT_POLICY.evidence, decides: 0 } };
+const BY_RULES = { ...DEFAULT_POLICY, evidence: { ...DEFAULT_POLICY.evidence, decides: 0, sizes: 0 } };
 const policyWithTally = { ...BY_RULES, tally: defaultsOf(tallyPolicy) };
 
 /** Counts how often it was thought, says so in the prompt, lets rules read it, and shows the count. */

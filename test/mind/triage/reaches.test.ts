@@ -11,7 +11,7 @@ const TICKS = 150;
 const policy = {
   ...DEFAULT_POLICY,
   triage: { ...DEFAULT_POLICY.triage, on: 1 },
-  evidence: { ...DEFAULT_POLICY.evidence, decides: 0 },
+  evidence: { ...DEFAULT_POLICY.evidence, decides: 0, sizes: 0 },
 };
 
 /** The house with something of triage's cut. */

@@ -1,13 +1,22 @@
-import type { AgainstChance, HandedDown, InsightFacts } from '../../../domain/memory/entry-facts.ts';
+import type {
+  AgainstChance,
+  CausalFacts,
+  HandedDown,
+  InsightCounts,
+  InsightFacts,
+} from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import { NOTHING_CAME } from '../../../shared/over-chance.ts';
+import { turnedCounts } from './causal/count.ts';
+import { linkWords } from './causal/link-entry.ts';
 import { keptCounts } from './insight-facts.ts';
 import { insightWords } from './insight-words.ts';
 import { baselineWords } from './rehearsal/baselines.ts';
 
-/** What an insight is of, the same whoever counted it; null of what is no insight. */
+/** What an insight or a causal link is of, the same whoever counted it; null of anything else. */
 export function subjectOf({ facts, worldId }: Pick<GrimoireEntry, 'facts' | 'worldId'>): string | null {
+  if (facts.kind === 'causal') return JSON.stringify([worldId, ['cause', facts.cause], ['lag', facts.lag]]);
   if (facts.kind !== 'insight') return null;
   const { about } = facts;
   const named = Object.entries(about.kind === 'pattern' ? { kind: about.kind, ...about.traits } : about);
@@ -73,9 +82,37 @@ function handedBy({ handed, ...facts }: InsightFacts): HandedDown {
   return handed ? together(own, handed) : own;
 }
 
-/** The fields of an insight that says what lives before this one counted of the same too. @param same what of it was inherited */
+/** What predecessors counted of a link, together, held against its direction. */
+function linkHanded({ direction, handed }: CausalFacts, same: readonly CausalFacts[]): InsightCounts {
+  const counted = same.flatMap((other): readonly InsightCounts[] =>
+    [other, ...(other.handed ? [other.handed] : [])].map(({ hits, misses, measured, meanChange }) => {
+      const counts = { hits, misses, measured, meanChange };
+      return other.direction === direction ? counts : turnedCounts(counts);
+    }),
+  );
+  const [first, ...others] = handed ? [handed, ...counted] : counted;
+  return others.reduce<InsightCounts>((all, one) => keptCounts(together(all, one)), first!);
+}
+
+/** What both life and predecessors know of a link. */
+function linkWithHanded(
+  entry: GrimoireEntry,
+  facts: CausalFacts,
+  same: readonly GrimoireEntry[],
+): Partial<GrimoireEntry> {
+  const links = same.flatMap((other) => (other.facts.kind === 'causal' ? [other.facts] : []));
+  if (links.length === 0) return {};
+  const now: CausalFacts = { ...facts, handed: linkHanded(facts, links) };
+  return { ...linkWords(now), facts: now, links: [...entry.links, ...supports(same)] };
+}
+
+const supports = (same: readonly GrimoireEntry[]): GrimoireEntry['links'] =>
+  same.map(({ id }) => ({ to: id, kind: 'supports' }));
+
+/** The fields of an insight or a link that says what lives before this one counted of the same too. @param same what of it was inherited */
 export function withHanded(entry: GrimoireEntry, same: readonly GrimoireEntry[]): Partial<GrimoireEntry> {
   const { facts } = entry;
+  if (facts.kind === 'causal') return linkWithHanded(entry, facts, same);
   if (facts.kind !== 'insight') return {};
   const handed = same
     .flatMap((other) => (other.facts.kind === 'insight' ? [handedBy(other.facts)] : []))
@@ -86,6 +123,6 @@ export function withHanded(entry: GrimoireEntry, same: readonly GrimoireEntry[])
   return {
     ...(about.kind === 'baseline' ? baselineWords(about.regime, now) : insightWords(about, now)),
     facts: now,
-    links: [...entry.links, ...same.map(({ id }) => ({ to: id, kind: 'supports' as const }))],
+    links: [...entry.links, ...supports(same)],
   };
 }

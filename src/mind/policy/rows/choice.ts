@@ -31,13 +31,32 @@ export const evidencePolicy = section(
   'How what the prompt holds is weighed against itself where no model decides.',
 )({
   decides: number({
-    default: 0,
-    label: 'Decide by evidence (experiment)',
+    default: 1,
+    label: 'Overrule rules by evidence',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether what rules and a few plain orders would come to is weighed by the records, episodes, facts and warnings of the prompt, and the best is done where it is sure enough that it is better than what the surest rule would do. Else that rule acts. What the owner says, and liquidity, stay with the rules.',
+      'Whether what rules and a few plain orders would come to is weighed by what the prompt holds, and the best is done where it is sure enough that it is better than what the surest rule would do. Else that rule acts. What the owner says, and liquidity, stay with the rules.',
+  }),
+  proven: number({
+    default: 1,
+    label: 'By what is proven alone',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether rules are overruled by knowledge alone that has held over chance: facts, records of rules and what follows on what, whose intervals leave chance out, and warnings that came true. Episodes by likeness and words of rules then overrule nothing.',
+  }),
+  sizes: number({
+    default: 0.25,
+    label: 'Lean of sizes',
+    unit: 'share',
+    bounds: { min: 0, max: 0.5, step: 0.05 },
+    source: 'ours',
+    description:
+      'By how much of itself an order of the rules is made larger or smaller at most, by what the prompt has seen of the price; 0 leaves sizes to the rules. Which way is traded, what the cage allows and what the owner orders stay as they are.',
+    raised: 'Raised, what is remembered changes orders more.',
   }),
   sure: number({
     default: 0.9,

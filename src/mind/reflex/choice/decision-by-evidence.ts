@@ -55,6 +55,13 @@ function reasons({
   ];
 }
 
+const leanTold = ({ leans = 0, ...part }: EvidencePart): string => `${named(part)} by ${signed(leans, 3)}`;
+
+const leanReasons = ({ horizon, mean, spread, prior, leant, parts }: EvidenceWeighed): readonly string[] => [
+  `${parts.length} entries of the prompt say of the next ${horizon} ticks: a drift of ${signed(mean, 2)} ± ${spread.toFixed(2)} deviations, against a doubt of ${prior} observations. So the order is wanted ${leant!.times.toFixed(3)} times.`,
+  `Farthest lean it: ${parts.slice(0, MOST_TOLD).map(leanTold).join('; ')}.`,
+];
+
 /** What is expected where an order is a plain one: that the price does not go against it by half a deviation. Ours, as of the first rules. */
 const EXPECTED: Readonly<Record<'buy' | 'sell', RulePrediction>> = {
   buy: { direction: 'above', sigmas: -0.5, ticks: 10 },
@@ -71,6 +78,14 @@ export const letStand = (decision: Decision, { weighing: { said } }: ChosenByEvi
     ...new Set([...decision.cited, ...said.parts.flatMap(({ id, otherwise }) => (otherwise ? [id] : []))]),
   ],
   reasoning: [...decision.reasoning, ...reasons(said)],
+  weighed: said,
+});
+
+/** The rules' own decision, with an order that evidence leaned. */
+export const letLean = (decision: Decision, said: EvidenceWeighed): Decision => ({
+  ...decision,
+  cited: [...new Set([...decision.cited, ...restsOn(said)])],
+  reasoning: [...decision.reasoning, ...leanReasons(said)],
   weighed: said,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgainstChance, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { AgainstChance, CausalFacts, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { curateMemory } from '../../../../src/mind/grimoire/care/curator/curate.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { creditUse } from '../../../../src/mind/grimoire/learning/learn.ts';
 import { verdictHere } from '../../../../src/mind/grimoire/learning/settled.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
-import { entry } from '../../../fixtures/governor-input.ts';
+import { causalFacts, entry } from '../../../fixtures/governor-input.ts';
 
 const { memory } = DEFAULT_POLICY;
 const rule = { kind: 'rule', regime: 'crisis', rule: 'out' } as const;
@@ -131,6 +131,26 @@ describe('the Curator looks after what was inherited', () => {
     // Of an heir's heir: what was handed down to the predecessor is handed on.
     const again = curate([own, given('SAME', { facts: after.get('OWN')!.facts })]).after.get('OWN')!;
     expect((again.facts as InsightFacts).handed).toMatchObject({ hits: 9, misses: 3, measured: 8 });
+  });
+
+  it('makes one of a causal link too, whose counts are held against what this life has seen', () => {
+    const link = (over: Partial<CausalFacts>) => causalFacts('deed:buy', { direction: 'up', ...over });
+    const own = entry('OWN', { type: 'causal-link', facts: link({ hits: 8, misses: 2, measured: 10 }) });
+    const after = curate([
+      own,
+      given('SAME', { type: 'causal-link', facts: link({ hits: 6, misses: 1, measured: 7 }) }),
+      given('TURNED', {
+        type: 'causal-link',
+        facts: link({ direction: 'down', hits: 3, misses: 2, measured: 5 }),
+      }),
+      given('ELSE', { type: 'causal-link', facts: link({ lag: 20 }) }),
+    ]).after;
+    expect(after.get('OWN')).toMatchObject({
+      facts: { hits: 8, misses: 2, handed: { hits: 8, misses: 4, measured: 12 } },
+    });
+    expect(after.get('OWN')!.text).toContain('Predecessors counted 8 of 12.');
+    expect(after.get('SAME')!.facts.pruned).toMatchObject({ why: 'double', into: 'OWN' });
+    expect(after.get('ELSE')?.facts.pruned).toBeUndefined();
   });
 
   it('keeps a warning of this life before the same one of another', () => {

@@ -120,6 +120,13 @@ const CHANGE_DECIMALS = 8;
 const CHANCE_DECIMALS = 4;
 const kept = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
 
+/** The same counts, held against the other direction. */
+export const turnedCounts = <Counts extends Followed>({ hits, misses, ...rest }: Counts) => ({
+  ...rest,
+  hits: misses,
+  misses: hits,
+});
+
 /** A link with what was perceived since; null where that is nothing, or all of it too little. @param rises share of moves over the lag that go up */
 function countedOf(
   cause: string,
@@ -160,6 +167,7 @@ function countedOf(
       ),
     },
     through: fresh.at(-1)!.tick,
+    ...(before?.handed && { handed: turned ? turnedCounts(before.handed) : before.handed }),
   };
 }
 

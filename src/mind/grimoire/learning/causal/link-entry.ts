@@ -42,8 +42,9 @@ function categoryOf({ cause, direction }: Counted): InsightCategory {
 const moved = { up: ['rose', 'fell'], down: ['fell', 'rose'] } as const;
 const ticksWords = (lag: number): string => (lag === 1 ? 'on the next tick' : `over the next ${lag} ticks`);
 
-function wordsOf(link: Counted): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
-  const { cause, lag, direction, hits, misses, meanChange, chance, byRegime, among } = link;
+/** What a link says. */
+export function linkWords(link: Counted): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
+  const { cause, lag, direction, hits, misses, meanChange, chance, byRegime, among, handed } = link;
   const [so, otherwise] = moved[direction];
   const after = causeWords(cause);
   const times = hits + misses;
@@ -56,7 +57,8 @@ function wordsOf(link: Counted): Pick<GrimoireEntry, 'title' | 'text' | 'summary
     text:
       `Of ${times} times that ${after} while I looked, the price ${so} ${ticksWords(lag)} ${hits} times and ${otherwise} ` +
       `${misses} times, by ${mean} on average. By chance it would in ${(100 * chance).toFixed(0)} of 100, and ${among} links were ` +
-      `looked at. By regime: ${regimes.join(', ')}.`,
+      `looked at. By regime: ${regimes.join(', ')}.` +
+      (handed ? ` Predecessors counted ${handed.hits} of ${handed.hits + handed.misses}.` : ''),
     summary: `After ${after} the price ${so} ${ticksWords(lag)} in ${hits} of ${times}, mean ${mean}`,
   };
 }
@@ -91,7 +93,7 @@ function entryOf(
     id: before?.id ?? linkId(worldId, link),
     type: 'causal-link',
     category: categoryOf(link),
-    ...wordsOf(link),
+    ...linkWords(link),
     worldId,
     tick,
     worldTime: time,
