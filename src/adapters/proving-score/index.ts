@@ -4,10 +4,11 @@
  * Begin with `score.ts`, then `oracle.ts` and `hands.ts`.
  */
 export { type Belief, beliefsIn } from './beliefs.ts';
-export { boundsOf } from './bounds.ts';
+export { type Bounded, boundsOf } from './bounds.ts';
 export type { Hand, Track } from './hands.ts';
 export {
   answered,
+  bestOf,
   type Bounds,
   gainsOf,
   growthOver,

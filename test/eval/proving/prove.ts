@@ -105,7 +105,7 @@ async function golemsOf({ without, only, model }: Asked): Promise<readonly Golem
     golems.push({
       name: `${model.name} with the whole mind`,
       policy: mergedPolicy(WHOLE, { thinking: { t1Models: ['asked'], t2Models: ['asked'] } }),
-      options: { modelRegistry: own, languageModels: own },
+      options: { modelRegistry: own, languageModels: own.router },
     });
   }
   return only.length > 0 ? golems.filter(({ name }) => only.includes(name)) : golems;
