@@ -37,12 +37,13 @@ export function tallyOf(results: readonly CaseResult[]): Tally {
     `| ${[...names, 'cases', ...OUTCOMES].join(' | ')} |`,
     `| ${[...names.map(() => '---'), ...['cases', ...OUTCOMES].map(() => '---:')].join(' | ')} |`,
   ];
-  const stores = (Object.keys(TARGETS) as Target[]).flatMap((target) =>
-    TARGETS[target].flatMap((kind) => {
+  const stores = (Object.keys(TARGETS) as Target[]).flatMap((target) => {
+    const kinds: readonly string[] = TARGETS[target];
+    return kinds.flatMap((kind) => {
       const of = hit.filter(({ plan }) => plan.target === target && plan.kind === kind);
       return of.length === 0 ? [] : [row([target, kind], of)];
-    }),
-  );
+    });
+  });
   const by = (name: string, values: readonly string[], of: (plan: Plan) => string): string =>
     [
       ...head(name),
