@@ -1,4 +1,3 @@
-import type { AgainstChance } from '../memory/entry-facts.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { RuleAction } from './playbook.ts';
 
@@ -33,8 +32,6 @@ export interface Distilled {
   /** Outcomes of its prediction, the model's own first; a trade that cost more than not trading is a miss. */
   readonly hits: number;
   readonly misses: number;
-  /** Of these, what can be held against chance; absent in minds before version 16, and where nobody knows. */
-  readonly against?: AgainstChance;
   /** Tick of the last hit; null before the first. */
   readonly provenAt: number | null;
   /** Times it answered in the model's place, and the last tick that it did. */

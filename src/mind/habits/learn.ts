@@ -1,6 +1,5 @@
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { Distilled, DistilledEnd } from '../../domain/rules/distilled.ts';
-import { countAgainst, NOTHING_CAME } from '../../shared/over-chance.ts';
 import { regretOf } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { endOf, type Now } from './standing.ts';
@@ -15,14 +14,8 @@ const ended = (one: Distilled, tick: number, why: DistilledEnd): Distilled => ({
 /** What the world said of one: it is right where what was expected came, and what was traded by it cost no more than not trading. */
 function credited(one: Distilled, outcome: PredictionOutcome, price: number): Distilled {
   const right = outcome.correct && (regretOf(outcome, price) ?? 0) <= 0;
-  const { chance, madeAtTick: said } = outcome.prediction;
-  const against =
-    chance === undefined
-      ? one.against
-      : countAgainst(one.against ?? NOTHING_CAME, { hit: right, chance, said, due: outcome.tick });
-  const held = { ...one, ...(against && { against }) };
-  if (!right) return { ...held, misses: one.misses + 1 };
-  return { ...held, hits: one.hits + 1, provenAt: outcome.tick };
+  if (!right) return { ...one, misses: one.misses + 1 };
+  return { ...one, hits: one.hits + 1, provenAt: outcome.tick };
 }
 
 /** The very same where none of the outcomes is of a distilled decision that still may answer. @param price now, quote per base */

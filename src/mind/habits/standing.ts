@@ -1,5 +1,4 @@
 import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/rules/distilled.ts';
-import { overChance } from '../../shared/over-chance.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 
 type Terms = GolemPolicy['distilled'];
@@ -22,15 +21,9 @@ export function endOf(one: Distilled, { tick, playbook }: Now, policy: Terms): D
   return tick > lastTick(one, policy) ? 'expired' : null;
 }
 
-/** Whether what it expects came no oftener than a price without drift brings it; nobody knows of what minds before version 16 kept. */
-function byChance({ against }: Distilled): boolean {
-  const over = overChance(against);
-  return over !== null && over.rate <= over.chance;
-}
-
-/** Whether the world has said often enough that it is right, and oftener than by chance. */
-const isProved = (one: Distilled, { leastHits }: Terms): boolean =>
-  one.hits >= leastHits && one.hits > one.misses && !byChance(one);
+/** Whether the world has said often enough that it is right. */
+const isProved = ({ hits, misses }: Distilled, { leastHits }: Terms): boolean =>
+  hits >= leastHits && hits > misses;
 
 function distilledRow(one: Distilled, now: Now, policy: Terms): DistilledRow {
   const end = endOf(one, now, policy);
