@@ -25,7 +25,7 @@ export const WITHOUT = {
   curator: { memory: { curates: 0 } },
   triage: { triage: { on: 0 } },
   interest: { triage: { hebbian: 0 } },
-  evidence: { evidence: { decides: 0 } },
+  evidence: { evidence: { decides: 0, sizes: 0 } },
   mood: { retrieval: { emotional: 0 } },
   'loop-1': { context: { learntWorth: 0 } },
   'loop-2': { context: { learntShares: 0 } },
@@ -44,7 +44,7 @@ export function mergedPolicy(one: PolicyPatch, more: PolicyPatch): PolicyPatch {
 
 /** Golems that are compared, by name. Theirs is the mind; beside them live the floor, nearest neighbours and who knows the key. */
 export const GOLEMS = {
-  rules: mergedPolicy(WHOLE, { triage: { on: 0 }, evidence: { decides: 0 } }),
+  rules: mergedPolicy(WHOLE, { triage: { on: 0 }, evidence: { decides: 0, sizes: 0 } }),
   'evidence without memory': mergedPolicy(WHOLE, NO_MEMORY),
   'the whole mind': WHOLE,
 } as const satisfies Readonly<Record<string, PolicyPatch>>;

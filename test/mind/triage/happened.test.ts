@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { causeWords, eventCause, saidByWhom } from '../../../src/domain/memory/causes.ts';
+import type { TriageEvent } from '../../../src/domain/decisions/triage.ts';
+import { triage } from '../../../src/mind/triage/organ.ts';
+import type { Sifted } from '../../../src/mind/triage/sift.ts';
+
+const [ONE, OTHER] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+
+const escalated = (...events: readonly (readonly [kind: string, source: string])[]): Sifted =>
+  ({
+    record: { escalated: events.map(([kind, source]) => ({ kind, source }) as TriageEvent) },
+  }) as unknown as Sifted;
+
+describe('what happened, of events', () => {
+  it('is who said what: the same event of another contract is another cause, said twice it is one', () => {
+    const found = triage.happened!(escalated(['Repay', ONE], ['Repay', OTHER], ['Repay', ONE]));
+    expect(found).toEqual([saidByWhom('Repay', ONE), saidByWhom('Repay', OTHER)]);
+    expect(new Set(found.map(eventCause)).size).toBe(2);
+  });
+
+  it('names the contract, shortened, where it is told; and the kind alone where none is known', () => {
+    expect(causeWords(eventCause(saidByWhom('Repay', ONE)))).toBe(
+      'Repay of 0xa1a1a1a1… stood out among the events',
+    );
+    expect(causeWords(eventCause('Repay'))).toBe('Repay stood out among the events');
+  });
+});
