@@ -80,7 +80,7 @@ export const RULES: PolicyPatch = { evidence: { decides: 0, sizes: 0 } };
 /** What is put on against rules alone. */
 export const DECIDERS = {
   evidence: {
-    title: 'Rules whose sizes evidence leans, and that what is proven overrules, as by default',
+    title: 'Rules that what is proven overrules, as by default',
     by: 'evidence',
     policy: {},
   },

@@ -50,7 +50,7 @@ const PATHS: readonly Path[] = [
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
   { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },
   { name: 'evidence that overrules: what is proven', policy: { evidence: { decides: 0 } } },
-  { name: 'evidence that sizes', policy: { evidence: { sizes: 0 } } },
+  { name: 'evidence that sizes (put on)', policy: { evidence: { sizes: 0.25 } } },
   { name: 'evidence that overrules: all of it', policy: { evidence: { proven: 0 } }, on: true },
   { name: 'heeding what follows', policy: { choice: { heeds: 1 } }, on: true },
   { name: 'triage', policy: { triage: { on: 1 } }, on: true },

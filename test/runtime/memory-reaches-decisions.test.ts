@@ -36,9 +36,10 @@ function expectToldOf(records: readonly DecisionCycleRecord[]): void {
 }
 
 describe.each(['sp500', 'btc'])('memory in a life on %s', (world) => {
-  it('reaches what is decided by default: with all but one memory cut, other orders are given', async () => {
-    const all = await lived(world, {}, 240);
-    expect(orders(await lived(world, CUT, 240))).not.toEqual(orders(all));
+  it('reaches what is decided where evidence sizes orders: with all but one memory cut, other orders are given', async () => {
+    const policy = { evidence: { sizes: 0.25 } };
+    const all = await lived(world, policy, 240);
+    expect(orders(await lived(world, { ...CUT, ...policy }, 240))).not.toEqual(orders(all));
     const leant = weighedIn(all).filter((one) => one.leant !== undefined);
     expect(leant.length).toBeGreaterThan(0);
     expect(leant.some(({ parts }) => parts.some(({ kind, leans }) => kind !== 'rule' && leans !== 0))).toBe(

@@ -1,3 +1,5 @@
+import type { TriageEvent } from '../../src/domain/decisions/triage.ts';
+import { eventCause, saidByWhom } from '../../src/domain/memory/causes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
@@ -140,7 +142,9 @@ it('keeps with its episodes what happened on the ticks that they tell of: readin
       ...(action?.status === 'filled'
         ? [`${tick} deed:${action.action.kind === 'swap' ? action.action.side : action.action.kind}`]
         : []),
-      ...(triage?.escalated ?? []).map(({ kind }) => `${tick} event:${kind}`),
+      ...(triage?.escalated ?? []).map(
+        ({ kind, source }) => `${tick} ${eventCause(saidByWhom(kind, source))}`,
+      ),
     ]);
   for (const of of ['regime:', 'deed:', 'event:'])
     expect(happened.some((one) => one.includes(of))).toBe(true);
@@ -152,7 +156,8 @@ it('hears of an event worth a look on the tick itself: what follows on it stands
   const { api, store } = await wakeHeadless({ world: 'sp500', seed: 9 });
   await api.policy.set({ triage: { on: 1 } });
   const before = await api.step('theta', 60);
-  const kinds = new Set(before.flatMap(({ triage }) => triage?.escalated.map(({ kind }) => kind) ?? []));
+  const said = ({ kind, source }: TriageEvent): string => saidByWhom(kind, source);
+  const kinds = new Set(before.flatMap(({ triage }) => triage?.escalated.map(said) ?? []));
   // What another life learnt of such events, as its file would have it.
   const text = new TextDecoder().decode(await collect(await api.exportMemory('jsonl')));
   const some = text
@@ -168,7 +173,7 @@ it('hears of an event worth a look on the tick itself: what follows on it stands
       title: `After ${kind}: down`,
       text: `After ${kind} the price fell.`,
       confidence: 0.9,
-      facts: causalFacts(`event:${kind}`, { lag: 1 }),
+      facts: causalFacts(eventCause(kind), { lag: 1 }),
     }),
   );
   await api.grimoire.bring(new Blob([lines.join('\n')]));
@@ -176,7 +181,7 @@ it('hears of an event worth a look on the tick itself: what follows on it stands
   const thoughts = records.filter(({ decision, triage }) => decision && (triage?.escalated.length ?? 0) > 0);
   expect(thoughts.length).toBeGreaterThan(0);
   for (const { tick, triage } of thoughts) {
-    const heard = triage!.escalated.map(({ kind }) => kind).filter((kind) => kinds.has(kind));
+    const heard = triage!.escalated.map(said).filter((kind) => kinds.has(kind));
     const workspace = await api.workspace.get(tick);
     for (const kind of heard) {
       const link = workspace!.entries.find(({ title }) => title === `After ${kind}: down`);

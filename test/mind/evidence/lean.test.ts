@@ -39,7 +39,7 @@ const toLean = (over: Partial<ToLean> = {}): ToLean => ({
   side: 'buy',
   exposure: 0.3,
   sigma: 0.01,
-  policy: DEFAULT_POLICY.evidence,
+  policy: { ...DEFAULT_POLICY.evidence, sizes: 0.25 },
   ...over,
 });
 const times = (over: Partial<ToLean>): number => leanSize(toLean(over))!.leant!.times;

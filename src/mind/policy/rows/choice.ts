@@ -49,8 +49,8 @@ export const evidencePolicy = section(
       'Whether rules are overruled by knowledge alone that has held over chance: facts, records of rules and what follows on what, whose intervals leave chance out, and warnings that came true. Episodes by likeness and words of rules then overrule nothing.',
   }),
   sizes: number({
-    default: 0.25,
-    label: 'Lean of sizes',
+    default: 0,
+    label: 'Lean of sizes (experiment)',
     unit: 'share',
     bounds: { min: 0, max: 0.5, step: 0.05 },
     source: 'ours',

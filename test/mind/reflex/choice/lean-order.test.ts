@@ -8,7 +8,7 @@ import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { rule } from '../../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../../fixtures/reflex-input.ts';
 
-const limits = { ...LIMITS, evidence: DEFAULT_POLICY.evidence };
+const limits = { ...LIMITS, evidence: { ...DEFAULT_POLICY.evidence, sizes: 0.25 } };
 const always = (over: Partial<PlaybookRule>): PlaybookRule => rule('one', { when: [], ...over });
 const BUY = always({ then: { kind: 'buy', share: 0.1 } });
 const SELL = always({ then: { kind: 'sell', share: 0.3 } });
