@@ -22,11 +22,11 @@ test('a visitor is told what this is, is shown around once, and finds every word
   await expect(welcome).toContainText(`${share(equity / holding - 1)}`);
 
   await welcome.getByRole('button', { name: 'Take the first minute' }).click();
-  for (const [step, screen] of ['live', 'live', 'tick', 'mind', 'memory', 'live'].entries()) {
-    const card = page.getByRole('complementary', { name: `First minute, step ${step + 1} of 6` });
+  for (const [step, screen] of ['live', 'live', 'tick', 'mind', 'memory', 'world', 'live'].entries()) {
+    const card = page.getByRole('complementary', { name: `First minute, step ${step + 1} of 7` });
     await expect(card).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`#/${screen}`));
-    await card.getByRole('button', { name: step === 5 ? 'Done' : 'Next' }).click();
+    await card.getByRole('button', { name: step === 6 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await tab.revisit();

@@ -109,7 +109,12 @@ class Deliberation {
 
   async reflex(): Promise<Proposal> {
     const decision = await this.#input.reflex();
-    return { by: decision.weighed && !decision.weighed.leant ? EVIDENCE : REFLEX, decision, why: this.#why(), owners: false };
+    return {
+      by: decision.weighed && !decision.weighed.leant ? EVIDENCE : REFLEX,
+      decision,
+      why: this.#why(),
+      owners: false,
+    };
   }
 
   #why(): string {
