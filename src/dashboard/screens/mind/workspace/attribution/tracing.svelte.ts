@@ -52,7 +52,8 @@ export class Tracing {
       models.list().catch(() => []),
     ]);
     if (tick !== this.#tick) return;
-    this.found = found;
+    // A run that ended meanwhile has told what it found: what was read before that is older.
+    this.found = found ?? this.found ?? null;
     this.model = model;
     this.servers = known.flatMap(({ config: { id, provider }, missing }) =>
       provider === 'openai-completions' && missing === null ? [id] : [],
