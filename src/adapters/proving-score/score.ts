@@ -39,8 +39,9 @@ export interface Score {
   readonly curve: readonly { readonly tick: number; readonly share: number | null }[];
 }
 
-/** Ticks that a point of the curve looks back, and from one point to the next. */
-const WINDOW = 500;
+/** Ticks that a point of the curve looks back. */
+export const LOOKS_BACK = 500;
+/** From one point to the next. */
 const EVERY = 50;
 
 export function scoreOf(one: Pick<Track, 'equity'>, bounds: Bounds): Score {
@@ -51,7 +52,7 @@ export function scoreOf(one: Pick<Track, 'equity'>, bounds: Bounds): Score {
   return {
     whole: over(0, ticks),
     thirds: [over(0, third), over(third, 2 * third), over(2 * third, ticks)],
-    curve: points.map((tick) => ({ tick, share: over(Math.max(0, tick - WINDOW), tick) })),
+    curve: points.map((tick) => ({ tick, share: over(Math.max(0, tick - LOOKS_BACK), tick) })),
   };
 }
 
@@ -68,22 +69,31 @@ const mean = (of: readonly number[]): number =>
   of.length === 0 ? 0 : of.reduce((sum, one) => sum + one, 0) / of.length;
 
 /**
- * What each planted thing gave: by how much more, or less, was held at its moves than on average, times what the price then moved; as shares of equity.
+ * What each cue gave: by how much more, or less, was held at its moves than on average, times what the price then moved; as shares of equity.
  * What is held always is nothing that was known.
  */
-export function gainsOf(
+export function gainsByCue(
   track: Pick<Track, 'exposure'>,
   { happenings, cues }: Key,
-): Readonly<Partial<Record<Planted, number>>> {
+): ReadonlyMap<Cue['name'], number> {
   const usual = mean(track.exposure);
-  const kinds = new Map(cues.map(({ name, kind }) => [name, kind]));
-  const gains: Partial<Record<Planted, number>> = {};
+  const gains = new Map(cues.map(({ name }) => [name, 0]));
   for (const { cue, move } of happenings) {
     const held = move && heldAt(track, move.step);
     if (move === null || held === undefined || held === null) continue;
-    const kind = kinds.get(cue)!;
-    gains[kind] = (gains[kind] ?? 0) + (held - usual) * expm1(move.change);
+    gains.set(cue, gains.get(cue)! + (held - usual) * expm1(move.change));
   }
+  return gains;
+}
+
+/** The same of each kind of what is planted. */
+export function gainsOf(
+  track: Pick<Track, 'exposure'>,
+  key: Key,
+): Readonly<Partial<Record<Planted, number>>> {
+  const byCue = gainsByCue(track, key);
+  const gains: Partial<Record<Planted, number>> = {};
+  for (const { name, kind } of key.cues) gains[kind] = (gains[kind] ?? 0) + byCue.get(name)!;
   return gains;
 }
 

@@ -40,6 +40,15 @@ export class SummaryRest {
     return Number.isNaN(rest.outcomeQuality) ? { ...rest, outcomeQuality: null } : rest;
   }
 
+  /** Exposures from one index up to another, without making rows of them. */
+  exposures(from: number, to: number): Float64Array {
+    const place = NUMBERS.indexOf('exposure');
+    return Float64Array.from(
+      { length: to - from },
+      (_, i) => this.#numbers[(from + i) * NUMBERS.length + place]!,
+    );
+  }
+
   grow(capacity: number): void {
     const [numbers, words] = [this.#numbers, this.#words];
     this.#numbers = new Float64Array(capacity * NUMBERS.length);

@@ -83,6 +83,11 @@ export class TickLog {
     return row;
   }
 
+  /** Share of equity in the base token, from one index up to another. */
+  exposures(from: number, to: number): Float64Array {
+    return this.#rest.exposures(from, to);
+  }
+
   /** The last index below `before` that fits; null for none. */
   findLast(fits: (index: number) => boolean, before = this.length): number | null {
     for (let index = before - 1; index >= 0; index -= 1) if (fits(index)) return index;

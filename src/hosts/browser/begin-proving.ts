@@ -2,7 +2,8 @@ import {
   boundsOf,
   type Bounded,
   bestOf,
-  gainsOf,
+  gainsByCue,
+  LOOKS_BACK,
   shareLearnt,
   usedFrom,
 } from '../../adapters/proving-score/index.ts';
@@ -12,20 +13,17 @@ import { PROVING_LIFE, provingSpecOf } from '../../domain/world/proving.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { AnswerKey, PlantedCue, ProvingApi } from '../../protocol/threads/proving.ts';
 
-/** Ticks that the newest share of what could be learnt is of. */
-const WINDOW = 500;
-
 /** What the two bounds are lived by: another cage, other costs or another capital make others. */
 const handsOf = ({ cage, paper }: GolemPolicy): string => JSON.stringify({ cage, paper });
 
-/** What holding a cue's moves brought. */
-const gainOf = (exposure: readonly number[], key: Key, cue: Cue): number =>
-  gainsOf(
-    { exposure },
-    { ...key, cues: [cue], happenings: key.happenings.filter((one) => one.cue === cue.name) },
-  )[cue.kind] ?? 0;
+type Gains = ReturnType<typeof gainsByCue>;
 
-function plantedOf(cue: Cue, { key, oracle }: Bounded, exposure: readonly number[]): PlantedCue {
+function plantedOf(
+  cue: Cue,
+  key: Key,
+  exposure: readonly number[],
+  gains: { readonly own: Gains; readonly oracle: Gains },
+): PlantedCue {
   const now = exposure.length;
   const said = key.happenings.filter(
     ({ cue: name, decoy, step }) => name === cue.name && !decoy && step < now,
@@ -45,8 +43,8 @@ function plantedOf(cue: Cue, { key, oracle }: Bounded, exposure: readonly number
     said: said.map(({ step }) => step + 1),
     moved: said.filter(({ move }) => move !== null && move.step < now).length,
     used: used !== null && used <= now ? used : null,
-    gain: gainOf(exposure, key, cue),
-    oracle: gainOf(oracle.exposure.slice(0, now), key, cue),
+    gain: gains.own.get(cue.name)!,
+    oracle: gains.oracle.get(cue.name)!,
   };
 }
 
@@ -61,34 +59,43 @@ export function beginProving(): ProvingApi {
     const hands = handsOf(policy);
     if (known?.world !== world || known.hands !== hands)
       known = { world, hands, bounds: boundsOf(spec, policy, PROVING_LIFE, [], progress) };
-    return known.bounds;
+    const { bounds } = known;
+    // What failed is lived anew when it is asked for again.
+    bounds.catch(() => {
+      if (known?.bounds === bounds) known = null;
+    });
+    return bounds;
   }
 
   return {
-    async standing(world, policy, { equity }, progress) {
+    async standing(world, policy, equity, progress) {
       const { oracle, fixed } = await boundsFor(world, policy, progress);
       const ticks = Math.min(equity.length, PROVING_LIFE);
       const upTo = (of: readonly number[]): readonly number[] => of.slice(0, ticks);
       const floor = bestOf(fixed.map(({ name, equity: all }) => ({ name, equity: upTo(all) })));
       const bounds = { floor, oracle: { equity: upTo(oracle.equity) } };
       const lived = { equity: [...equity.subarray(0, ticks)] };
-      const from = Math.max(0, ticks - WINDOW);
+      const from = Math.max(0, ticks - LOOKS_BACK);
       return {
         floor: { name: floor.name, equity: Float64Array.from(floor.equity) },
         oracle: Float64Array.from(bounds.oracle.equity),
         whole: shareLearnt(lived, bounds, 0, ticks),
         lately: shareLearnt(lived, bounds, from, ticks),
-        window: Math.min(WINDOW, ticks),
+        window: Math.min(LOOKS_BACK, ticks),
       };
     },
-    async answers(world, policy, { exposure }, progress) {
-      const bounds = await boundsFor(world, policy, progress);
+    async answers(world, policy, exposure, progress) {
+      const { key, oracle } = await boundsFor(world, policy, progress);
       const lived = [...exposure.subarray(0, PROVING_LIFE)];
-      const { cues, returns, rich, hours } = bounds.key;
+      const { cues, returns, rich, hours } = key;
+      const gains = {
+        own: gainsByCue({ exposure: lived }, key),
+        oracle: gainsByCue({ exposure: oracle.exposure.slice(0, lived.length) }, key),
+      };
       const shifted = (spans: Key['rich']): AnswerKey['rich'] =>
         spans.map(({ from, to }) => ({ from: from + 1, to: to + 1 }));
       return {
-        cues: cues.map((cue) => plantedOf(cue, bounds, lived)),
+        cues: cues.map((cue) => plantedOf(cue, key, lived, gains)),
         returns: shifted(returns),
         rich: shifted(rich),
         hours,

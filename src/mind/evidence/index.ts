@@ -7,4 +7,4 @@
 export { chanceBy } from './chance.ts';
 export { leanSize } from './lean.ts';
 export type { Seen as SeenEvidence } from './observations.ts';
-export { weighEvidence, type Weighing } from './weigh.ts';
+export { evidenceIn, weighEvidence, type Weighing } from './weigh.ts';

@@ -19,7 +19,7 @@ export interface EntryObservation extends Observation {
   readonly kind: EvidenceKind;
   /** Of it, what was seen. */
   readonly seen: Observation;
-  /** Whether that holds over chance. */
+  /** Whether that holds over chance; asked where only what is proven overrules. */
   readonly proven: boolean;
   /** Of a link, on what it follows. */
   readonly cause?: string;
@@ -199,13 +199,17 @@ export function observationsIn(entries: readonly Seen[], scale: Scale): readonly
         says,
         weight,
         seen,
-        proven: isProven(payload, scale.policy.independence),
+        proven: scale.policy.proven >= 1 && isProven(payload, scale.policy.independence),
         ...(facts?.kind === 'causal' && { cause: facts.cause }),
       },
     ];
   });
   return made.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** Of what was observed, what was seen: the words of rules left out. */
+export const seenAlone = (all: readonly EntryObservation[]): readonly EntryObservation[] =>
+  all.flatMap((one) => (one.seen.weight > 0 ? [{ ...one, ...one.seen }] : []));
 
 /** Of links on one cause, which tell of the same ticks, the one that says most; all else as it is. */
 export function heardOf<One extends EntryObservation>(observations: readonly One[]): readonly One[] {

@@ -34,8 +34,19 @@ function provenRecord({ expect, counts }: PlaybookRule, independence: number): b
   return low > chance || high < chance;
 }
 
+/** Of payloads, what was found: a prompt is gone through again and again without one of its entries. */
+const KNOWN = new WeakMap<EntryPayload, { readonly independence: number; readonly proven: boolean }>();
+
 /** Whether what an entry says has held over chance: knowledge that has, and no single episode, which is noise where there is nothing to learn. */
-export function isProven({ rule, memory }: EntryPayload, independence: number): boolean {
+export function isProven(payload: EntryPayload, independence: number): boolean {
+  const known = KNOWN.get(payload);
+  if (known?.independence === independence) return known.proven;
+  const proven = holdsOverChance(payload, independence);
+  KNOWN.set(payload, { independence, proven });
+  return proven;
+}
+
+function holdsOverChance({ rule, memory }: EntryPayload, independence: number): boolean {
   if (rule) return provenRecord(rule.rule, independence);
   const { facts, confidence = 0 } = memory ?? {};
   if (facts?.kind === 'causal') return confidence >= BELIEVED;

@@ -10,8 +10,9 @@ import {
   informationOf,
   observationsIn,
   type Seen,
-  sumsWithout,
+  seenAlone,
 } from './observations.ts';
+import { beliefKept, byMoves, kept, leftOut } from './parts.ts';
 
 /** Something that could be done. */
 export interface Possible {
@@ -47,10 +48,6 @@ export interface Weighing {
   readonly seen: Belief;
   readonly said: EvidenceWeighed;
 }
-
-/** Decimals that are kept: more would be of no use to anybody, and take room in every record. */
-const DECIMALS = 6;
-export const kept = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;
 
 /**
  * Expected log growth of equity over the horizon, to the second order: drift and variance of the price by the belief, whose own doubt
@@ -132,19 +129,29 @@ function partOf(
   chosen: EvidenceOption,
   sigma: number,
 ): EvidencePart {
-  const other = beliefOf(sumsWithout(all, one), prior);
+  const { other, part } = leftOut(one, all, prior, belief);
   const { name: best } = chosenOf(valued(toWeigh, other, sigma), other, sigma, toWeigh);
   const instead = options.find(({ name }) => name === best)!;
-  return {
-    id: one.id,
-    kind: one.kind,
-    says: kept(one.says),
-    weight: kept(one.weight),
-    adds: kept((one.weight * (one.says - prior.mean)) / belief.precision),
-    moves: kept(belief.mean - other.mean),
-    worth: kept(chosen.value - instead.value),
-    ...(best !== chosen.name && { otherwise: best }),
-  };
+  const worth = kept(chosen.value - instead.value);
+  return { ...part, worth, ...(best !== chosen.name && { otherwise: best }) };
+}
+
+/** What may have something else done than the rules would: all that the prompt has seen, or what is proven of it. */
+export function evidenceIn({
+  entries,
+  holding,
+  exposure,
+  sigma,
+  policy,
+}: Omit<ToWeigh, 'possible' | 'own'>): readonly EntryObservation[] {
+  const all = observationsIn(entries, {
+    sigma,
+    policy,
+    exposure,
+    holding: new Map(holding.map((rule) => [rule.id, rule])),
+  });
+  // The word of a rule is no proof.
+  return policy.proven < 1 ? all : seenAlone(all.filter(({ proven }) => proven));
 }
 
 /**
@@ -152,20 +159,11 @@ function partOf(
  * episodes, facts and warnings saw; the best is what is expected to grow most after its costs, with what would be learnt of it (seed G, expected free
  * energy: pragmatic and epistemic value), and it is done where it is sure enough that it is better than what rules alone would do. Null where
  * nothing in the prompt has seen anything.
+ * @param all what counts, where it is known
  */
-export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
-  const { entries, holding, policy } = toWeigh;
+export function weighEvidence(toWeigh: ToWeigh, all = evidenceIn(toWeigh)): Weighing | null {
+  const { policy } = toWeigh;
   const { horizon, doubt } = policy;
-  const all = observationsIn(entries, {
-    sigma: toWeigh.sigma,
-    policy,
-    exposure: toWeigh.exposure,
-    holding: new Map(holding.map((rule) => [rule.id, rule])),
-  }).flatMap((one) => {
-    if (policy.proven < 1) return [one];
-    // The word of a rule is no proof.
-    return one.proven && one.seen.weight > 0 ? [{ ...one, ...one.seen }] : [];
-  });
   if (all.length === 0) return null;
   const observations = heardOf(all);
   const sigma = toWeigh.sigma * Math.sqrt(horizon);
@@ -177,17 +175,12 @@ export function weighEvidence(toWeigh: ToWeigh): Weighing | null {
   const byRules = options.find(({ name }) => name === toWeigh.own)!;
   const parts = observations
     .map((one) => partOf(toWeigh, one, all, prior, belief, options, chosen, sigma))
-    .sort((a, b) => Math.abs(b.moves) - Math.abs(a.moves) || (a.id < b.id ? -1 : 1));
+    .sort(byMoves);
   return {
     chosen: chosen.name,
     seen: beliefOf(sumsOf(observations.map(({ seen }) => seen)), { mean: 0, precision: doubt }),
     said: {
-      horizon,
-      sigma: kept(sigma),
-      prior: doubt,
-      expected: kept(prior.mean),
-      mean: kept(belief.mean),
-      spread: kept(Math.sqrt(1 / belief.precision)),
+      ...beliefKept(belief, prior, policy, sigma),
       own: toWeigh.own,
       ...(chosen !== byRules && { sure: kept(sureOf(chosen, byRules, belief, sigma)) }),
       options: [chosen, ...options.filter((one) => one !== chosen)].map(({ at: _at, ...one }) => ({

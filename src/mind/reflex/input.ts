@@ -23,6 +23,8 @@ export interface ReflexInput {
   readonly following: readonly SeenMemory[];
   /** Entries that have seen what prices did: rules with their records, and memories. */
   readonly evidence: readonly SeenEvidence[];
+  /** Takes down which of these something was gone by; the others were not read for it. */
+  heard(ids: readonly string[]): void;
   /** What the owner said and what is no order. */
   readonly steers: readonly string[];
   /** What the owner has ordered; null where he has ordered nothing. */

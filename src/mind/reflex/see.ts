@@ -73,11 +73,9 @@ class Reader {
     });
   }
 
-  /** All entries that have one of these parts. */
+  /** All entries that have one of these parts; which of them are gone by, whoever weighs them says. */
   having(...parts: readonly (keyof EntryPayload)[]): readonly SeenEntry[] {
-    const found = this.entries.filter(({ payload }) => parts.some((part) => payload[part] !== undefined));
-    this.note(found.map(({ id }) => id));
-    return found;
+    return this.entries.filter(({ payload }) => parts.some((part) => payload[part] !== undefined));
   }
 
   /** Memories of what follows on what has happened. */
@@ -190,6 +188,7 @@ export function seeWorkspace(
           get evidence() {
             return reader.having('rule', 'memory', 'similar');
           },
+          heard: (ids) => reader.note(ids),
           get steers() {
             return reader.all('steer').map(({ value }) => value);
           },

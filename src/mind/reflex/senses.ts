@@ -51,6 +51,7 @@ export function sensesOf(
     memories,
     following: [],
     evidence: [],
+    heard: () => undefined,
     steers: unread,
     standing,
     tick: state.tick + 1,

@@ -1,13 +1,6 @@
 import type { Planted } from '../../domain/world/proving.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 
-/** What somebody came to in a proving ground, tick by tick from its first. */
-export interface LivedTrack {
-  readonly equity: Float64Array;
-  /** Share of equity in the base token, after each tick's order. */
-  readonly exposure: Float64Array;
-}
-
 /** How a life stands between who learns nothing and who knows the key. */
 export interface ProvingStanding {
   /** The fixed rule that did best up to now, and its equity, tick by tick. */
@@ -55,23 +48,23 @@ export interface AnswerKey {
   readonly hours: readonly number[];
 }
 
-/** What the worker answers that knows the keys of proving grounds. The golem’s own worker asks it nothing. */
+/** What the worker answers that tells of the keys of proving grounds. The golem’s own asks it nothing. */
 export interface ProvingApi {
   /**
-   * Lives floor and oracle as far as a life came, and holds it against them. What was lived for the last ground and policy is kept.
-   * @param progress how far they are, 0..1
+   * Lives floor and oracle, and holds a life against them as far as it came. What was lived for the last ground and policy is kept.
+   * @param equity of the life, tick by tick from the ground's first @param progress how far floor and oracle are, 0..1
    */
   standing(
     world: string,
     policy: GolemPolicy,
-    life: LivedTrack,
+    equity: Float64Array,
     progress: (done: number) => void,
   ): Promise<ProvingStanding>;
-  /** The same, and what is planted. */
+  /** What is planted, held against a life. @param exposure its share of equity in the base token after each tick's order */
   answers(
     world: string,
     policy: GolemPolicy,
-    life: LivedTrack,
+    exposure: Float64Array,
     progress: (done: number) => void,
   ): Promise<AnswerKey>;
 }

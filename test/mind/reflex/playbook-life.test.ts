@@ -171,6 +171,7 @@ async function liveThrough(): Promise<Life> {
           portfolio,
           memories: [],
           evidence: [],
+          heard: () => undefined,
           following: [],
           steers: [],
           standing: null,

@@ -11,7 +11,7 @@ import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { differingParts } from '../../../src/mind/reflex/differing.ts';
 import type { Left } from '../../../src/mind/reflex/see.ts';
 import { statedBy } from '../../../src/mind/reflex/features.ts';
-import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
+import { causalFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
 import { wordPiece } from '../../fixtures/word-piece.ts';
 
@@ -127,6 +127,33 @@ describe('the reflex sees the workspace and nothing else', () => {
       if (id === 'invariants:phase') expect(other.summary).toContain('The prompt lacks the phase of life');
       else expect(differingParts(chosen, other), id).toEqual([]);
     }
+  });
+
+  it('goes by what is proven where that may overrule, and reads nothing else for it', () => {
+    const weighs = createReflex({ limits: () => ({ ...LIMITS, evidence: DEFAULT_POLICY.evidence }) });
+    const follows = causalFacts('reading:price-move-', {
+      direction: 'down',
+      lag: 5,
+      measured: 30,
+      meanChange: -0.02,
+    });
+    const [open, proven] = [0.6, 0.9].map((confidence) => {
+      const link = recalled('link', { type: 'causal-link', facts: follows, trust: 'self' });
+      const whole = workspace({ recalled: [...BAD, link] });
+      // It follows on what has just happened.
+      const prompt: CognitiveWorkspace = {
+        ...whole,
+        entries: whole.entries.map((entry) =>
+          entry.id === 'link'
+            ? { ...entry, payload: { memory: { ...entry.payload!.memory!, confidence, holds: true } } }
+            : entry,
+        ),
+      };
+      return { prompt, read: weighs.chooseOnly(seeWorkspace(prompt, null)).read! };
+    });
+    expect(open!.prompt.entries.map(({ id }) => id)).toContain('link');
+    expect(open!.read).not.toContain('link');
+    expect(proven!.read).toContain('link');
   });
 
   it('reads nothing of a workspace of before, which has words alone', () => {

@@ -1,5 +1,5 @@
 import type { PlaybookRule, RuleAction } from '../../../domain/rules/playbook.ts';
-import { weighEvidence, type Weighing } from '../../evidence/index.ts';
+import { evidenceIn, weighEvidence, type Weighing } from '../../evidence/index.ts';
 import { sigmaOver } from '../../market/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { refusalOf } from '../../standing-orders/index.ts';
@@ -72,17 +72,24 @@ export function chooseByEvidence(
   policy: GolemPolicy['evidence'],
 ): ChosenByEvidence | null {
   if (best && (spoken(best.rule) || ofLiquidity(best.rule))) return null;
-  const options = optionsOf(rules, input, limits);
-  const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
-  const weighing = weighEvidence({
+  const known = {
     entries: input.evidence,
     holding: speaking,
     exposure: input.portfolio.exposure,
-    own: own.name,
-    possible: options.map(({ name, rule, sized }) => ({ name, rule, ...afterOrder(sized.action, input) })),
     sigma: sigmaOver(input.regime, limits.stepsPerYear, 1),
     policy,
-  });
+  };
+  const heard = evidenceIn(known);
+  if (heard.length === 0) return null;
+  input.heard(heard.map(({ id }) => id));
+  const options = optionsOf(rules, input, limits);
+  const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
+  const possible = options.map(({ name, rule, sized }) => ({
+    name,
+    rule,
+    ...afterOrder(sized.action, input),
+  }));
+  const weighing = weighEvidence({ ...known, own: own.name, possible }, heard);
   if (!weighing) return null;
   const chosen = options.find(({ name }) => name === weighing.chosen)!;
   return { ...chosen, weighing, overrules: chosen !== own };

@@ -31,6 +31,7 @@ export function leanOrder(
     policy,
   });
   if (!said) return null;
+  input.heard(said.parts.map(({ id }) => id));
   const sized = sizeAction(rule.then, input, limits, said.leant!.times);
   const may = sized.action && !refusalOf(sized.action, rule.id, input.standing);
   return { said, choice: may ? { ...choice, best: { rule, sized } } : choice };

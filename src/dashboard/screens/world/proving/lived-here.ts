@@ -1,4 +1,3 @@
-import type { LivedTrack } from '../../../../protocol/threads/proving.ts';
 import type { TickLog } from '../../../life/index.ts';
 
 /** The part of a life that was lived in the ground where it is now. */
@@ -6,7 +5,6 @@ export interface LivedHere {
   /** Index in the log of its first tick there, and that tick. */
   readonly from: number;
   readonly first: number;
-  readonly track: LivedTrack;
 }
 
 /** Null where the life did not come to the ground's first step, or has been elsewhere since: then it cannot be held against who was there all along. */
@@ -14,7 +12,5 @@ export function livedHere(log: TickLog): LivedHere | null {
   if (log.length === 0) return null;
   const jump = log.jumps.at(-1);
   const from = jump === undefined ? 0 : (log.indexOf(jump) ?? 0);
-  if (log.row(from).step !== 0) return null;
-  const exposure = Float64Array.from({ length: log.length - from }, (_, i) => log.row(from + i).exposure);
-  return { from, first: log.tick[from]!, track: { equity: log.equity.slice(from, log.length), exposure } };
+  return log.row(from).step === 0 ? { from, first: log.tick[from]! } : null;
 }

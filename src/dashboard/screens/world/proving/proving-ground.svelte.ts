@@ -1,14 +1,11 @@
 import { AppError } from '../../../../domain/errors.ts';
-import { startProving } from '../../../../hosts/browser/page/proving-in-worker.ts';
+import { ProvingInWorker } from '../../../../hosts/browser/page/proving-in-worker.ts';
 import type { AnswerKey, ProvingStanding } from '../../../../protocol/threads/proving.ts';
 import type { LifeView } from '../../../life/index.ts';
-import { livedHere } from './lived-here.ts';
+import { type LivedHere, livedHere } from './lived-here.ts';
 
 /** A standing, and where in the life's log its first tick is. */
-export interface Stood extends ProvingStanding {
-  readonly from: number;
-  readonly first: number;
-}
+export type Stood = ProvingStanding & LivedHere;
 
 /** How a life stands in its proving ground, asked of a worker of its own as the life goes on. Whoever makes it ends it. */
 export class ProvingGround {
@@ -22,16 +19,13 @@ export class ProvingGround {
   /** Whether the answer key is open. */
   open = $state(false);
   readonly #life: LifeView;
-  readonly #worker = startProving();
+  readonly #worker = new ProvingInWorker();
   #busy = false;
   #stale = false;
   #over = false;
 
   constructor(life: LifeView) {
     this.#life = life;
-    this.#worker.lost.catch((error: unknown) => {
-      if (!this.#over) this.error = AppError.from(error);
-    });
   }
 
   /** Reads it anew; what is asked while one question is out is asked once, behind it. */
@@ -62,11 +56,16 @@ export class ProvingGround {
     try {
       const policy = await golem.policy.get();
       const progress = (done: number): void => void (this.done = done);
-      const { table } = this.#worker;
-      const standing = await table.standing(world, policy, here.track, progress);
-      const answers = this.open ? await table.answers(world, policy, here.track, progress) : null;
+      const { from } = here;
+      const equity = log.equity.slice(from, log.length);
+      const standing = await this.#worker.ask((asked) => asked.standing(world, policy, equity, progress));
+      const answers = this.open
+        ? await this.#worker.ask((asked) =>
+            asked.answers(world, policy, log.exposures(from, from + equity.length), progress),
+          )
+        : null;
       if (this.#over) return;
-      this.standing = { ...standing, from: here.from, first: here.first };
+      this.standing = Object.assign(standing, here);
       this.answers = answers;
       this.error = null;
     } catch (error) {
