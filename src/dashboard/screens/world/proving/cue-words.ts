@@ -19,15 +19,20 @@ export const whoWords = ({ event, contract, funder }: PlantedCue): string =>
 
 const WAYS = { 1: 'a rise', 0: 'nothing', [-1]: 'a fall' } as const;
 
+/** `a rise of 3.1 %`: a fall of as many ln goes less far in per cent. */
+const moveWords = (direction: 1 | 0 | -1, size: number): string =>
+  direction === 0
+    ? WAYS[0]
+    : `${WAYS[direction]} of ${formatNumber(Math.abs(Math.expm1(direction * size)), { unit: '%', digits: 1 })}`;
+
 /** What goes before what: `a rise of 3.1 %, 4 times in 5, after 4 to 9 ticks`. */
 export function meansWords({ means, size, share, lag }: PlantedCue, tick: number): string {
   const now = means.find(({ from, to }) => tick >= from && tick < to)?.direction ?? 0;
-  const others = means.filter(({ direction }) => direction !== now);
-  const far = formatNumber(Math.expm1(size), { unit: '%', digits: 1 });
+  const others = [...new Set(means.map(({ direction }) => direction))].filter((one) => one !== now);
   const often = share === 1 ? 'always' : `${formatNumber(5 * share, { digits: 0 })} times in 5`;
   const when = `${often}, after ${lag[0]} to ${lag[1]} ticks`;
-  const what = now === 0 ? 'nothing now' : `${WAYS[now]} of ${far}, ${when}`;
+  const what = now === 0 ? 'nothing now' : `${moveWords(now, size)}, ${when}`;
   if (others.length === 0) return what;
-  const other = [...new Set(others.map(({ direction }) => WAYS[direction]))].join(' or ');
-  return `${what}; at other times ${other}${now === 0 ? ` of ${far}, ${when}` : ''}`;
+  const other = others.map((one) => moveWords(one, size)).join(' or ');
+  return `${what}; at other times ${other}${now === 0 ? `, ${when}` : ''}`;
 }
