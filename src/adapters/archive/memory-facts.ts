@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BANDS } from '../../domain/memory/entry-facts.ts';
+import { BANDS, MOODS } from '../../domain/memory/entry-facts.ts';
 import { EMOTIONS } from '../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import { count, finite, listed, share, text, tickLike, time, words } from './memory-fields.ts';
@@ -100,6 +100,15 @@ const causal = v.object({
   ticks: v.object({ followed: ticks, otherwise: ticks }),
   through: count,
   novelty,
+  sign: v.exactOptional(
+    v.object({
+      mood: v.picklist(MOODS),
+      wildFrom: finite,
+      power: share,
+      size: finite,
+      after: listed(share, MOST_TICKS),
+    }),
+  ),
 });
 
 const warning = v.object({

@@ -8,6 +8,7 @@ export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
   'regime-change': 'a change of regime',
   'standing-order': 'a standing order of yours',
   distilled: 'what a model decided in this situation before',
+  'known-sign': 'a sign that it has learnt, or one whose time is over',
 };
 
 const three = (value: number): string => formatNumber(value, { digits: 3 });

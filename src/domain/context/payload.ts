@@ -21,6 +21,8 @@ export interface MemoryPayload {
   readonly trust?: TrustLabel;
   /** Its conditions hold now; absent where they do not, and of what has none. */
   readonly holds?: true;
+  /** Of a link that holds, how many ticks ago what it follows on happened. */
+  readonly ago?: number;
   /** Of an episode with a measured outcome: ln(price when due / price when said), and the ticks between. */
   readonly moved?: { readonly change: number; readonly ticks: number };
   /** What knowledge counts, or what went wrong; absent of other memories. */

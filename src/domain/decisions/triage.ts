@@ -101,6 +101,14 @@ export interface TriageOfTick {
   readonly interest: readonly AddressInterest[];
   /** Absent in minds before version 14, whose events did not wait. */
   readonly waiting?: TriageWaiting;
+  /** Contracts that said what they seldom say, in a fixed order; absent where none did. */
+  readonly seldom?: readonly SeldomSaid[];
+}
+
+/** What a contract said that it seldom says. */
+export interface SeldomSaid {
+  readonly source: string;
+  readonly kind: string;
 }
 
 /** What triage made of a tick, as verbs tell it. */

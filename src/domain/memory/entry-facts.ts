@@ -199,6 +199,25 @@ export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly through: number;
   /** What predecessors counted of the same, held against its direction; absent where nothing was inherited that says the same. */
   readonly handed?: InsightCounts;
+  /** Of one that says that a sharp move comes, once, within its lag; absent of one that says which way the price goes over it. */
+  readonly sign?: SignFacts;
+}
+
+/** In which market something is a sign: in any, in a calm one, or in a wild one. */
+export const MOODS = ['any', 'calm', 'wild'] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** What is known of a sharp move that comes after something: hits and misses of its link are times with and without one that is laid to it. */
+export interface SignFacts {
+  readonly mood: Mood;
+  /** Deviation of a tick's ln price change from which on the market is wild. */
+  readonly wildFrom: number;
+  /** How often it makes the move now, 0..1, by what came of it lately against what came before. */
+  readonly power: number;
+  /** Mean size of the move, |ln|. */
+  readonly size: number;
+  /** After 1, 2 … ticks of the lag: shares of the moves. */
+  readonly after: readonly number[];
 }
 
 /** A situation in figures, as it was before something went wrong. */

@@ -39,7 +39,13 @@ export interface Appraisal {
   readonly marker?: MarkerFelt;
 }
 
-export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order' | 'distilled';
+export type GateForce =
+  | 'owner-steer'
+  | 'phase-change'
+  | 'regime-change'
+  | 'standing-order'
+  | 'distilled'
+  | 'known-sign';
 
 /** The gate's decision with every number that it rests on. */
 export interface GateResult {

@@ -46,6 +46,8 @@ export interface AtGate extends Omit<Perceiving, 'gathered'> {
   readonly features: FeatureValues;
   /** Revision of the playbook. */
   readonly playbook: number;
+  /** Kinds of events that organs found worth a look on this tick. */
+  readonly happened: readonly string[];
   /** It is dying: it settles what it owns, and begins nothing. */
   readonly dying: boolean;
 }
@@ -78,7 +80,7 @@ export interface Salience {
 }
 
 /** What an organ may say to the gate: that the tick is worth a T1 whatever it is like, or that something stands out. */
-export type GateLift = Extract<GateForce, 'standing-order' | 'distilled'> | Salience;
+export type GateLift = Extract<GateForce, 'standing-order' | 'distilled' | 'known-sign'> | Salience;
 
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {

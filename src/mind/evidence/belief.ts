@@ -4,6 +4,14 @@ export interface Observation {
   readonly says: number;
   /** Observations of one horizon each that it is worth; each has a variance of 1. */
   readonly weight: number;
+  /** Of a move that is announced, beside the drift: absent of what was seen of the drift. */
+  readonly ahead?: Ahead;
+}
+
+/** A move that is expected beside the drift, in deviations of the horizon: its mean, and the variance of that. */
+export interface Ahead {
+  readonly mean: number;
+  readonly variance: number;
 }
 
 /** A belief of the drift, normal: its mean in deviations of the horizon, and how many observations stand behind it. */
@@ -17,15 +25,22 @@ export interface Belief {
 export interface Sums {
   readonly weights: number;
   readonly said: number;
+  readonly ahead: Ahead;
 }
 
 export const sumsOf = (observations: readonly Observation[]): Sums => ({
   weights: observations.reduce((sum, { weight }) => sum + weight, 0),
   said: observations.reduce((sum, { weight, says }) => sum + weight * says, 0),
+  ahead: {
+    mean: observations.reduce((sum, { ahead }) => sum + (ahead?.mean ?? 0), 0),
+    variance: observations.reduce((sum, { ahead }) => sum + (ahead?.variance ?? 0), 0),
+  },
 });
 
-/** A normal prior, worth so many observations, and what was observed: the conjugate posterior. */
-export function beliefOf({ weights, said }: Sums, prior: Belief): Belief {
+/** A normal prior, worth so many observations, and what was observed: the conjugate posterior; and what is announced on top of it. */
+export function beliefOf({ weights, said, ahead }: Sums, prior: Belief): Belief {
   const precision = prior.precision + weights;
-  return { mean: (prior.mean * prior.precision + said) / precision, precision };
+  const mean = (prior.mean * prior.precision + said) / precision;
+  if (ahead.variance === 0) return { mean, precision };
+  return { mean: mean + ahead.mean, precision: 1 / (1 / precision + ahead.variance) };
 }

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '../../domain/decisions/evidence.ts';
 import type { EntryPayload, MemoryPayload, SimilarPayload } from '../../domain/context/payload.ts';
+import type { CausalFacts, SignFacts } from '../../domain/memory/entry-facts.ts';
 import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.ts';
 import { exp } from '../../lib/math/math.ts';
 import { chanceOf, PLAIN_EXPECTATION } from '../market/index.ts';
@@ -138,17 +139,41 @@ function ofFact(
   return ofMoves(meanChange, ticks, count, scale);
 }
 
+/** How likely a move that may have come, and has not, is against how likely it was at first. @param ago ticks since it was announced */
+function stillToCome({ after, power }: SignFacts, ago: number): number {
+  const left = after.slice(ago).reduce((sum, share) => sum + share, 0);
+  return left / (1 - power + power * left || 1);
+}
+
+/** A sharp move that is announced: as likely as its sign is believed and makes it, as far as it may still come. */
+function announced(
+  { direction, measured }: CausalFacts,
+  sign: SignFacts,
+  { ago, believed, deviation }: { readonly ago: number; readonly believed: number; readonly deviation: number },
+): Observation {
+  const comes = sign.power * stillToCome(sign, ago);
+  const size = sign.size / deviation;
+  const mean = believed * comes * (direction === 'up' ? size : -size);
+  // Of whether it is a sign at all, and of how often it makes a move.
+  const doubts = believed * (1 - believed) * comes * comes + (believed * comes * (1 - comes)) / (measured + 1);
+  return { says: mean, weight: 0, ahead: { mean, variance: size * size * doubts } };
+}
+
 /**
  * What follows on something that has just happened: how far the price goes within its lag, and nothing of what comes after; as many observations of that as
  * it was counted, none of which share a tick, by what it is believed with, which allows for chance.
  */
 function ofLink(
-  { facts, holds, confidence = 0, ...memory }: MemoryPayload,
+  { facts, holds, ago = 0, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
 ): Observation | null {
   if (!holds || facts?.kind !== 'causal') return null;
-  const { measured, meanChange, lag } = facts;
+  const { measured, meanChange, lag, sign } = facts;
   const { sigma, policy } = scale;
+  if (sign) {
+    const believed = confidence * trusted({ ...memory, confidence }, scale);
+    return announced(facts, sign, { ago, believed, deviation: sigma * Math.sqrt(policy.horizon) });
+  }
   const count = Math.min(measured, MOST_OF_A_FACT) * confidence * trusted({ ...memory, confidence }, scale);
   return {
     says: bounded(meanChange / (sigma * Math.sqrt(policy.horizon))),
@@ -189,8 +214,8 @@ export function observationsIn(entries: readonly Seen[], scale: Scale): readonly
     if (!seen) return [];
     const word = payload.rule ? wordOf(payload.rule.rule, scale) : NOTHING;
     const weight = seen.weight + word.weight;
-    if (weight === 0) return [];
-    const says = (seen.says * seen.weight + word.says * word.weight) / weight;
+    if (weight === 0 && !seen.ahead) return [];
+    const says = weight === 0 ? seen.says : (seen.says * seen.weight + word.says * word.weight) / weight;
     const facts = payload.memory?.facts;
     return [
       {
@@ -199,6 +224,7 @@ export function observationsIn(entries: readonly Seen[], scale: Scale): readonly
         says,
         weight,
         seen,
+        ...(seen.ahead && { ahead: seen.ahead }),
         proven: scale.policy.proven >= 1 && isProven(payload, scale.policy.independence),
         ...(facts?.kind === 'causal' && { cause: facts.cause }),
       },
@@ -209,7 +235,7 @@ export function observationsIn(entries: readonly Seen[], scale: Scale): readonly
 
 /** Of what was observed, what was seen: the words of rules left out. */
 export const seenAlone = (all: readonly EntryObservation[]): readonly EntryObservation[] =>
-  all.flatMap((one) => (one.seen.weight > 0 ? [{ ...one, ...one.seen }] : []));
+  all.flatMap((one) => (one.seen.weight > 0 || one.seen.ahead ? [{ ...one, ...one.seen }] : []));
 
 /** Of links on one cause, which tell of the same ticks, the one that says most; all else as it is. */
 export function heardOf<One extends EntryObservation>(observations: readonly One[]): readonly One[] {

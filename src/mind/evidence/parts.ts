@@ -30,13 +30,13 @@ export function leftOut(
   belief: Belief,
 ): { readonly other: Belief; readonly part: Omit<EvidencePart, 'worth'> } {
   const other = beliefOf(sumsWithout(all, one), prior);
-  const { id, kind, says, weight } = one;
+  const { id, kind, says, weight, ahead } = one;
   const part = {
     id,
     kind,
     says: kept(says),
     weight: kept(weight),
-    adds: kept((weight * (says - prior.mean)) / belief.precision),
+    adds: kept(ahead ? ahead.mean : (weight * (says - prior.mean)) / belief.precision),
     moves: kept(belief.mean - other.mean),
   };
   return { other, part };

@@ -3,6 +3,7 @@ import type { Happened } from '../../domain/memory/causes.ts';
 import type { Turn } from '../contract/index.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { LAGS } from './learning/causal/count.ts';
+import { sharpness } from './learning/causal/sharp.ts';
 import { leadUpOf } from './recall/lead-up.ts';
 
 /** What happened lately in a world that something may follow on, oldest first. Plain data. */
@@ -11,7 +12,12 @@ export interface Lately {
   readonly causes: readonly Happened[];
   /** The situation that the last tick left. */
   readonly situation: LeadUp;
+  /** Ticks of the last sharp rise and fall; absent before the first of each, and in minds before version 17. */
+  readonly sharp?: Sharp;
 }
+
+/** Ticks of the last sharp moves. */
+type Sharp = Readonly<Partial<Record<'up' | 'down', number>>>;
 
 /** Ticks that it goes back: as far as anything is looked for to follow, and as ticks may wait for an episode. */
 const BACK = Math.max(...LAGS, 32);
@@ -21,6 +27,15 @@ function deedOf({ acted }: Pick<Turn, 'acted'>): EpisodeOrder | null {
   const record = acted?.record;
   if (record?.status !== 'filled') return null;
   return record.action.kind === 'swap' ? record.action.side : record.action.kind;
+}
+
+/** From which weight on a move is taken for a sharp one: likelier one than not. */
+const SHARP_FROM = 0.5;
+
+function sharpAfter(before: Sharp, tick: number, returns: readonly number[]): Sharp {
+  const change = returns.at(-1);
+  if (change === undefined || sharpness(change, returns.slice(0, -1)) < SHARP_FROM) return before;
+  return change > 0 ? { ...before, up: tick } : { ...before, down: tick };
 }
 
 /** With what a tick adds. */
@@ -33,9 +48,15 @@ export function latelyAfter(
   const known = before?.worldId === world.id ? before.causes : [];
   const situation = leadUpOf(tick, observed, world.stepsPerYear);
   const own = causesOf({ observation, regime, happened, deed: deedOf(turn) });
+  const sharp = sharpAfter(
+    (before?.worldId === world.id && before.sharp) || {},
+    tick,
+    observed.beliefs.returns,
+  );
   return {
     worldId: world.id,
     situation,
+    ...((sharp.up ?? sharp.down) !== undefined && { sharp }),
     causes: [...known.filter((one) => one.tick > tick - BACK), ...own.map((cause) => ({ tick, cause }))],
   };
 }
@@ -52,4 +73,18 @@ export function ticksSince(
     for (const { cause, tick: at } of lately.causes) since.set(cause, tick - at);
   for (const cause of now) since.set(cause, 0);
   return since;
+}
+
+/** How many ticks ago the price last rose and fell sharply; null where it has not. @param returns ln price changes, the tick's own last */
+export function sinceSharp(
+  lately: Lately | undefined,
+  worldId: string,
+  tick: number,
+  returns: readonly number[],
+): Readonly<Record<'up' | 'down', number | null>> {
+  const sharp = sharpAfter((lately?.worldId === worldId && lately.sharp) || {}, tick, returns);
+  return {
+    up: sharp.up === undefined ? null : tick - sharp.up,
+    down: sharp.down === undefined ? null : tick - sharp.down,
+  };
 }

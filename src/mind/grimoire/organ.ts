@@ -4,11 +4,13 @@ import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { LeadUp } from '../../domain/memory/entry-facts.ts';
 import type { MemoryPort, OrganDescription, Turn } from '../contract/index.ts';
+import { type Awaits, awaitsAfter, liftOf } from './awaits.ts';
 import { alarmed, type Antibody, immuneAfter, immuneWith, warnedAgain, warningsBy } from './immune.ts';
 import { leadUpOf } from './recall/lead-up.ts';
 import type { Mishap } from './learning/warning-words.ts';
-import { type Lately, latelyAfter, ticksSince } from './lately.ts';
+import { type Lately, latelyAfter, sinceSharp, ticksSince } from './lately.ts';
 import { causesOf } from './learning/causal/causes.ts';
+import { wildness } from './learning/causal/sharp.ts';
 import { tracesIn } from '../../shared/trace.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
@@ -37,6 +39,8 @@ interface Slice {
   readonly pinned?: readonly string[];
   /** Acts of the Curator that were taken back and are not done again, oldest first; absent until the first. */
   readonly curatorUndone?: readonly string[];
+  /** What is firmly believed to have consequences; absent until something is. */
+  readonly awaits?: Awaits;
 }
 
 interface Found {
@@ -166,12 +170,16 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     pinned: 'Pinned memories',
     immune: 'Warnings by what led to them',
     curatorUndone: 'What the Curator may not do again',
+    awaits: 'What a move is awaited of',
   },
   features: memoryFeatures,
 
   retrieve,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
+
+  beforeGate: ({ awaits, lately }, { tick, world, observed, happened, dying }) =>
+    dying ? null : liftOf(awaits, lately, { tick, worldId: world.id, observed, happened }),
 
   async prepare(moment, { memory }, { lately, immune = [] }) {
     const { pinned = [], tick, world, observation, regime } = moment.input;
@@ -182,6 +190,10 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
       asked: await askMemory(moment, memory, moment.policy.retrieval.candidates, {
         since: ticksSince(lately, world.id, tick, now),
         situation,
+        moved: {
+          sharp: sinceSharp(lately, world.id, tick, moment.at.observed.beliefs.returns),
+          wildness: wildness(moment.at.observed.beliefs.returns),
+        },
         alarmed: [...new Set((await warningsBy(memory, alarmed(immune, situation))).values())],
       }),
     };
@@ -197,7 +209,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     ),
 
   async afterTurn(
-    { lastEpisodeId, entryCounter, dull, lately: before, immune, pinned, curatorUndone },
+    { lastEpisodeId, entryCounter, dull, lately: before, immune, pinned, curatorUndone, awaits: awaited },
     turn,
     made,
     { memory },
@@ -219,6 +231,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     const warned = await creditWarnings(immune ?? [], lately.situation, kinds, led, memory, turn, changed);
     const warnings = warningsFrom(turn, episode, resolved, mishaps, led);
     const bodies = immuneWith(warned.bodies, warnings, warned.ledAgain);
+    const awaits = await awaitsAfter(awaited, turn, memory);
     return {
       state: {
         lastEpisodeId: episode?.id ?? lastEpisodeId,
@@ -228,6 +241,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
         ...(bodies.length > 0 && { immune: bodies }),
         ...(pinned && { pinned }),
         ...(curatorUndone && { curatorUndone }),
+        ...(awaits && { awaits }),
       },
       record: {
         episodesWritten: episode ? [episode.id] : [],

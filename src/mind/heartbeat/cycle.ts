@@ -132,6 +132,7 @@ export async function runCycle(
     standing,
     features,
     playbook: state.playbook.revision,
+    happened: happenedBy(organs, perceived),
     dying: stilled !== null,
   };
   const gate = await watch.time('gate', () => {
@@ -172,7 +173,7 @@ export async function runCycle(
     versions: ports.versions,
     observed,
     perceived,
-    happened: happenedBy(organs, perceived),
+    happened: at.happened,
     recalled,
     appraisal,
     gate,

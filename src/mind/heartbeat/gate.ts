@@ -122,7 +122,7 @@ export const gateInput = (
 });
 
 /** What lifts a tick to T1, and who is named of several. */
-const LIFTS: readonly Exclude<GateLift, Salience>[] = ['standing-order', 'distilled'];
+const LIFTS: readonly Exclude<GateLift, Salience>[] = ['standing-order', 'distilled', 'known-sign'];
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';
@@ -144,6 +144,7 @@ const FORCED: Readonly<Record<GateForce, string>> = {
   'regime-change': 'a change of regime',
   'standing-order': 'a standing order of the owner',
   distilled: 'a distilled decision for this situation',
+  'known-sign': 'something that a move is awaited of',
 };
 
 function reasonOf(

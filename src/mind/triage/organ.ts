@@ -39,7 +39,14 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
   perceive: siftedOf,
 
   // Who said it is part of what happened: the same event of another contract may mean something else.
-  happened: (sifted) => [...new Set(escalatedOf(sifted).map(({ kind, source }) => saidByWhom(kind, source)))],
+  // What is seldom said is worth to be remembered, whether or not it is worth a look: what follows on it is not known yet.
+  happened: (sifted) => [
+    ...new Set(
+      [...escalatedOf(sifted), ...(sifted?.record.seldom ?? [])].map(({ kind, source }) =>
+        saidByWhom(kind, source),
+      ),
+    ),
+  ],
 
   beforeGate({ triageWaiting }, { tick, policy: { triage: by } }, sifted) {
     return salienceOf(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, by.salience);

@@ -1,5 +1,5 @@
 import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
-import type { NormalBelief, TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
+import type { NormalBelief, SeldomSaid, TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
 import { log1p } from '../../lib/math/math.ts';
 import { Channels } from './channels.ts';
 import {
@@ -14,6 +14,8 @@ import {
   MOST_BLOCKS,
   normalAt,
   noveltyOf,
+  type RateBelief,
+  rateMean,
   UNKNOWN,
 } from './conjugate.ts';
 import { InterestBook } from './interest.ts';
@@ -52,6 +54,9 @@ type Unrouted = Omit<TriageEvent, 'route'>;
 /** Whether two are of one happening: what one contract says in one block, or how often it said it. */
 const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.block === b.block;
 
+/** Ticks on which a contract says something, of so many, at most where it says it seldom. Ours. */
+const SELDOM = 1 / 12;
+
 /** What an event deviates in, and what that says. */
 type Deviation = Pick<ScoreInput, 'by' | 'z' | 'precision' | 'evidence'>;
 
@@ -63,6 +68,9 @@ const deviationOf = (
 
 /** Ticks in a percent of price. */
 const PERCENT = 100;
+
+/** Whether it is said on few ticks. @param rate as believed before it was said @param blocks of a tick */
+const isSeldom = (rate: RateBelief, blocks: number): boolean => rateMean(rate) * blocks < SELDOM;
 
 /** Goes through the events of a tick, each held against beliefs as the one before it left them. */
 class Sieve {
@@ -77,6 +85,8 @@ class Sieve {
   /** Addresses of the block under way, and what of it mattered most. */
   #together = new Set<string>();
   #mattered = 0;
+  /** Channels that spoke and seldom do. */
+  readonly #seldom: SeldomSaid[] = [];
   #seen = 0;
   #folded = 0;
   blocks = 0;
@@ -133,6 +143,8 @@ class Sieve {
       const { belief, surprise, z, precision } = learnCount(before, count, over);
       if (count === 0 && z > SAYS_SOMETHING) continue;
       this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
+      if (count > 0 && before.blocks > this.blocks && isSeldom(before, this.blocks))
+        this.#seldom.push({ source, kind });
       // What a new channel does is told by its events.
       if (channel.rate.blocks <= 1) continue;
       // Who speaks as often as ever says nothing by it.
@@ -184,6 +196,7 @@ class Sieve {
         })),
         samples: this.#samples,
         interest: this.#interest.top(MOST_ADDRESSES),
+        ...(this.#seldom.length > 0 && { seldom: this.#seldom }),
       },
     };
   }

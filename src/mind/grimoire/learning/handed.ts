@@ -10,13 +10,22 @@ import type { MarketRegime } from '../../../domain/world/market.ts';
 import { NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { turnedCounts } from './causal/count.ts';
 import { linkWords } from './causal/link-entry.ts';
+import { signWords } from './causal/sign-entry.ts';
 import { keptCounts } from './insight-facts.ts';
 import { insightWords } from './insight-words.ts';
 import { baselineWords } from './rehearsal/baselines.ts';
 
 /** What an insight or a causal link is of, the same whoever counted it; null of anything else. */
 export function subjectOf({ facts, worldId }: Pick<GrimoireEntry, 'facts' | 'worldId'>): string | null {
-  if (facts.kind === 'causal') return JSON.stringify([worldId, ['cause', facts.cause], ['lag', facts.lag]]);
+  if (facts.kind === 'causal') {
+    const { cause, lag, direction, sign } = facts;
+    return JSON.stringify([
+      worldId,
+      ['cause', cause],
+      ['lag', lag],
+      ...(sign ? [['sign', sign.mood, direction]] : []),
+    ]);
+  }
   if (facts.kind !== 'insight') return null;
   const { about } = facts;
   const named = Object.entries(about.kind === 'pattern' ? { kind: about.kind, ...about.traits } : about);
@@ -103,7 +112,7 @@ function linkWithHanded(
   const links = same.flatMap((other) => (other.facts.kind === 'causal' ? [other.facts] : []));
   if (links.length === 0) return {};
   const now: CausalFacts = { ...facts, handed: linkHanded(facts, links) };
-  return { ...linkWords(now), facts: now, links: [...entry.links, ...supports(same)] };
+  return { ...(now.sign ? signWords(now) : linkWords(now)), facts: now, links: [...entry.links, ...supports(same)] };
 }
 
 const supports = (same: readonly GrimoireEntry[]): GrimoireEntry['links'] =>

@@ -72,10 +72,11 @@ function movedOf({ facts, tick }: GrimoireEntry): Pick<MemoryPayload, 'moved'> {
   return { moved: { change: facts.outcome.change, ticks: Math.max(1, facts.outcome.tick - tick) } };
 }
 
-/** A recalled memory as whoever decides can use it. @param holds its conditions hold now */
+/** A recalled memory as whoever decides can use it. @param holds its conditions hold now @param ago of a link, how many ticks ago what it follows on happened */
 export function memoryPayload(
   { entry, score, confidence }: Pick<Recalled, 'entry' | 'score' | 'confidence'>,
   holds = false,
+  ago: number | null = null,
 ): MemoryPayload {
   const { type, regime, facts, trust } = entry;
   const payload: MemoryPayload = {
@@ -87,6 +88,7 @@ export function memoryPayload(
     confidence,
     trust,
     ...(holds && { holds: true }),
+    ...(holds && ago !== null && { ago }),
     ...movedOf(entry),
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
@@ -126,7 +128,7 @@ interface Entering {
 }
 
 /** Why each was asked for, and whether its conditions hold. */
-type Hearing = Pick<PromptMemories, 'why' | 'holds'>;
+type Hearing = Pick<PromptMemories, 'why' | 'holds' | 'ago'>;
 
 /** Why it was asked for, and that it has yet to be earned; null where neither is to be said. */
 function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
@@ -187,7 +189,7 @@ function fromRecalled(
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
-    payload: { memory: memoryPayload(recalled, asked?.holds(entry) ?? false) },
+    payload: { memory: memoryPayload(recalled, asked?.holds(entry) ?? false, asked?.ago(entry) ?? null) },
   };
 }
 

@@ -17,6 +17,16 @@ export interface Here {
   readonly since: ReadonlyMap<string, number>;
   /** What it is like now, in figures; null where that is not told. */
   readonly situation: LeadUp | null;
+  /** How the price moved lately; null where that is not told. */
+  readonly moved: MovedLately | null;
+}
+
+/** How the price moved lately. */
+export interface MovedLately {
+  /** How many ticks ago it last rose and fell sharply; null where it has not. */
+  readonly sharp: Readonly<Record<'up' | 'down', number | null>>;
+  /** Deviation of a tick's ln price change just now. */
+  readonly wildness: number;
 }
 
 /** What can be done, in the words of owners: said of the situation whatever it is. */
@@ -51,10 +61,20 @@ function insightHolds(about: InsightAbout, { regime, rules }: Here): string | nu
 /** Times that a link must have been seen in a regime before what was seen there tells whether it holds there. Ours. */
 const JUDGED_FROM = 3;
 
+/** The market is as it is where it is a sign, and what it is a sign of has not come yet. */
+function signHolds({ direction, sign }: CausalFacts, moved: MovedLately | null, ago: number): boolean {
+  if (!sign) return true;
+  if (!moved) return false;
+  const sharp = moved.sharp[direction];
+  if (sharp !== null && sharp < ago) return false;
+  return sign.mood === 'any' || (sign.mood === 'wild') === moved.wildness > sign.wildFrom;
+}
+
 /** What it follows on has happened, its time is not over, and in a regime like this one it did not come out otherwise. */
-function linkHolds({ cause, lag, byRegime }: CausalFacts, { regime, since }: Here): string | null {
+function linkHolds(facts: CausalFacts, { regime, since, moved }: Here): string | null {
+  const { cause, lag, byRegime } = facts;
   const ago = since.get(cause);
-  if (ago === undefined || ago >= lag) return null;
+  if (ago === undefined || ago >= lag || !signHolds(facts, moved, ago)) return null;
   const { hits, misses } = byRegime[regime.regime] ?? { hits: 0, misses: 0 };
   if (hits + misses >= JUDGED_FROM && misses > hits) return null;
   const when = ago === 0 ? 'just now' : ago === 1 ? 'a tick ago' : `${ago} ticks ago`;

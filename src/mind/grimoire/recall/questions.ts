@@ -40,6 +40,8 @@ export interface PromptMemories {
   readonly why: ReadonlyMap<string, string>;
   /** Whether a memory's conditions hold; each is looked at once. */
   readonly holds: (entry: GrimoireEntry) => boolean;
+  /** How many ticks ago what a link follows on last happened; null of all else. */
+  readonly ago: (entry: GrimoireEntry) => number | null;
 }
 
 /** What holds here is a candidate whatever it ranks; which of it comes first where there is too much: what the owner said, then by rank. */
@@ -69,19 +71,20 @@ const sentence = (of: keyof typeof WORDS, because: string | null): string =>
   because === null ? `${WORDS[of]}.` : `${WORDS[of]}: ${because}.`;
 
 /** What of now the prompt's input does not tell. */
-export interface Lived extends Pick<Here, 'since' | 'situation'> {
+export interface Lived extends Pick<Here, 'since' | 'situation' | 'moved'> {
   /** Warnings that are known by a situation like this one. */
   readonly alarmed: readonly GrimoireEntry[];
 }
-const NOTHING_LIVED: Lived = { since: new Map(), situation: null, alarmed: [] };
+const NOTHING_LIVED: Lived = { since: new Map(), situation: null, moved: null, alarmed: [] };
 
 /** What of now conditions are held against. */
 export const hereOf = (
   { regime, rules, world }: Pick<GovernorInput, 'regime' | 'rules' | 'world'>,
   situation: string,
-  { since, situation: figures }: Pick<Lived, 'since' | 'situation'> = NOTHING_LIVED,
+  { since, situation: figures, moved }: Pick<Lived, 'since' | 'situation' | 'moved'> = NOTHING_LIVED,
 ): Here => ({
   since,
+  moved,
   situation: figures,
   regime,
   rules: new Set(rules.flatMap(({ id, enabled }) => (enabled ? [id] : []))),
@@ -115,6 +118,8 @@ export async function askMemory(
   const { tick, pad, recalled } = input;
   const becauseOf = lookedAtOnce(hereOf(input, situation.text, lived));
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
+  const ago = ({ facts }: GrimoireEntry): number | null =>
+    facts.kind === 'causal' ? (lived.since.get(facts.cause) ?? null) : null;
   const there = new Set(recalled.map(({ entry }) => entry.id));
   const why = new Map<string, string>(
     recalled.flatMap(({ entry }) => {
@@ -122,7 +127,7 @@ export async function askMemory(
       return because === null ? [] : [[entry.id, `It came to mind, and holds here: ${because}.`]];
     }),
   );
-  if (most === 0) return { found: [], why, holds };
+  if (most === 0) return { found: [], why, holds, ago };
   const alarmed = lived.alarmed.filter(
     (entry) => standingOf(entry, input.observation.time) === 'stands' && entry.tick <= tick,
   );
@@ -178,5 +183,5 @@ export async function askMemory(
       `It contradicts what the others say: it came out ${believed === 'good' ? 'badly' : 'well'}.`,
     );
   }
-  return { found, why, holds };
+  return { found, why, holds, ago };
 }

@@ -26,6 +26,7 @@ const PLAIN: readonly (readonly [name: string, action: RuleAction])[] = [
   ['buy 30%', { kind: 'buy', share: 0.3 }],
   ['sell a quarter', { kind: 'sell', share: 0.25 }],
   ['sell all', { kind: 'sell', share: 1 }],
+  ['hold most', { kind: 'target-exposure', exposure: 0.9, tolerance: 0.1 }],
 ];
 const HOLD = 'hold';
 

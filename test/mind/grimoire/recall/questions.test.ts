@@ -156,14 +156,14 @@ describe('what a thought asks of memory', () => {
     const of = (id: string, cause: string) => entry(id, { type: 'causal-link', facts: causalFacts(cause) });
     const memory = memoryOf([of('fell', 'reading:price-move-'), of('surged', 'reading:volume+')]);
     const since = new Map([['reading:volume+', 1]]);
-    const { found, why } = await askMemory(momentOf(), memory, 80, { since, situation: null, alarmed: [] });
+    const { found, why } = await askMemory(momentOf(), memory, 80, { since, situation: null, moved: null, alarmed: [] });
     expect(found.map((one) => one.entry.id)).toEqual(['surged']);
     expect(why.get('surged')).toContain('volume surged a tick ago');
   });
 
   it('has warnings that are known by a situation like this though no question brings them', async () => {
     const far = warning('far', { tick: 1, regime: 'bull-low-vol' });
-    const lived = { since: new Map(), situation: null };
+    const lived = { since: new Map(), situation: null, moved: null };
     const ids = async (alarmed: readonly GrimoireEntry[]) =>
       (await askMemory(momentOf(), memoryOf([]), 20, { ...lived, alarmed })).found.map((one) => one.entry.id);
     expect(await ids([])).toEqual([]);

@@ -9,7 +9,9 @@ import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';
 import { supportOf } from '../insight-belief.ts';
 import type { Seen } from '../rehearsal/baselines.ts';
-import { beliefIn, type Counted, countLinks, type Looked, lookedFor } from './count.ts';
+import { beliefIn, type Counted, countLinks, LAGS, type Looked, lookedFor } from './count.ts';
+import { signFacts, signId, signIds, signWords } from './sign-entry.ts';
+import { type Sign, signsIn } from './signs.ts';
 
 /** Belief from which on something is kept as a link; below it nothing is said. Ours: more likely than not. */
 const KEPT_FROM = 0.5;
@@ -28,9 +30,12 @@ const happenedIn = (episodes: readonly GrimoireEntry[]): readonly Happened[] =>
 
 /** Ids of all links that these episodes can say something of. */
 export const linkIds = (worldId: string, episodes: readonly GrimoireEntry[]): readonly string[] =>
-  lookedFor(happenedIn(episodes)).map((looked) => linkId(worldId, looked));
+  lookedFor(happenedIn(episodes)).flatMap((looked) => [
+    linkId(worldId, looked),
+    ...(looked.lag === LAGS[0] ? signIds(worldId, looked.cause) : []),
+  ]);
 
-function categoryOf({ cause, direction }: Counted): InsightCategory {
+function categoryOf({ cause, direction }: Pick<CausalFacts, 'cause' | 'direction'>): InsightCategory {
   if (cause.startsWith(CAUSE.regime)) return 'regime-transitions';
   const ofReading = (name: string): boolean =>
     cause === readingCause(name, 1) || cause === readingCause(name, -1);
@@ -77,23 +82,42 @@ interface Linking {
   readonly pad: Pad;
 }
 
+/** What is kept of something that follows, and how firmly it is believed. */
+interface Believed {
+  readonly id: string;
+  readonly belief: number;
+  readonly facts: Omit<CausalFacts, 'novelty' | 'pruned'>;
+  readonly words: Pick<GrimoireEntry, 'title' | 'text' | 'summary'>;
+}
+
+const linkBelieved = (link: Counted, worldId: string): Believed => ({
+  id: linkId(worldId, link),
+  belief: beliefIn(link),
+  facts: { kind: 'causal', ...link },
+  words: linkWords(link),
+});
+
+function signBelieved(sign: Sign, worldId: string): Believed {
+  const facts = signFacts(sign);
+  return { id: signId(worldId, sign), belief: sign.belief, facts, words: signWords(facts) };
+}
+
 function entryOf(
-  link: Counted,
+  { id, belief, facts: link, words }: Believed,
   before: GrimoireEntry | undefined,
   { ticks, worldId, tick, time, pad }: Linking,
 ): GrimoireEntry {
-  const belief = beliefIn(link);
   const named = new Set([...link.ticks.followed, ...link.ticks.otherwise]);
   const sources = [...new Set(ticks.flatMap((one) => (named.has(one.tick) ? [one.in] : [])))];
   const pruned = before && isForgotten(before) && belief < KEPT_FROM ? before.facts.pruned : undefined;
   // How far it is from what one would have expected: from chance.
   const novelty = keptNovelty(2 * (link.hits / link.measured - link.chance));
-  const facts: CausalFacts = { kind: 'causal', ...link, novelty, ...(pruned && { pruned }) };
+  const facts: CausalFacts = { ...link, novelty, ...(pruned && { pruned }) };
   return withImportance<GrimoireEntry>({
-    id: before?.id ?? linkId(worldId, link),
+    id: before?.id ?? id,
     type: 'causal-link',
     category: categoryOf(link),
-    ...linkWords(link),
+    ...words,
     worldId,
     tick,
     worldTime: time,
@@ -124,9 +148,19 @@ function entryOf(
   });
 }
 
+/** Signs of moods that are not told apart any more, or were not before: what they counted is counted by others. */
+function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]): readonly Believed[] {
+  const counted = new Set(believed.map(({ id }) => id));
+  const causes = new Set(believed.flatMap(({ facts }) => (facts.sign ? [facts.cause] : [])));
+  return there.flatMap(({ id, facts, title, text, summary = '' }): Believed[] => {
+    if (facts.kind !== 'causal' || !facts.sign || counted.has(id) || !causes.has(facts.cause)) return [];
+    return [{ id, belief: 0, facts, words: { title, text, summary } }];
+  });
+}
+
 /**
  * What followed on what, by what the golem perceived itself: something that happened, or that it did, and the move of the price some ticks
- * later. A link is kept once it is likelier than chance among all that were looked at; later on it is counted whatever comes of it, so that one
+ * later, or a sharp move that is laid to it. A link is kept once it is likelier than chance among all that were looked at; later on it is counted whatever comes of it, so that one
  * whose support falls is believed less, and then put aside by the Curator like all that has faded.
  * @returns links with something new, as they are from now on
  */
@@ -137,14 +171,19 @@ export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
     const facts = before(looked)?.facts;
     return facts?.kind === 'causal' ? facts : null;
   });
+  const believed = [
+    ...signsIn(ticks, happenedIn(episodes)).map((sign) => signBelieved(sign, worldId)),
+    ...counted.map((link) => linkBelieved(link, worldId)),
+  ];
   const there = [...known.values()].filter(
     (entry) => entry.facts.kind === 'causal' && entry.worldId === worldId && !isForgotten(entry),
   );
-  const fresh = counted
-    .filter((link) => !before(link) && beliefIn(link) >= KEPT_FROM)
-    .sort((a, b) => beliefIn(b) - beliefIn(a) || (linkId(worldId, a) < linkId(worldId, b) ? -1 : 1))
-    .slice(0, Math.max(0, MOST_LINKS - there.length));
-  return [...counted.filter((link) => before(link)), ...fresh].map((link) =>
-    entryOf(link, before(link), linking),
+  believed.push(...outdated(there, believed));
+  const fresh = believed
+    .filter(({ id, belief }) => !known.has(id) && belief >= KEPT_FROM)
+    .sort((a, b) => b.belief - a.belief || (a.id < b.id ? -1 : 1))
+    .slice(0, Math.max(0, MOST_LINKS - there.filter(({ confidence }) => confidence >= KEPT_FROM).length));
+  return [...believed.filter(({ id }) => known.has(id)), ...fresh].map((one) =>
+    entryOf(one, known.get(one.id), linking),
   );
 }

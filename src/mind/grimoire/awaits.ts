@@ -1,0 +1,68 @@
+import type { Observed } from '../contract/index.ts';
+import type { GateLift, MemoryPort, Turn } from '../contract/index.ts';
+import { isDelta } from '../policy/index.ts';
+import { isForgotten, standingOf } from '../../shared/standing.ts';
+import { causesOf } from './learning/causal/causes.ts';
+import { type Lately, ticksSince } from './lately.ts';
+
+/** What is firmly believed to have consequences: the lag, theta ticks, by its name. Plain data. */
+export type Awaits = Readonly<Record<string, number>>;
+
+/** Belief from which on it is awaited: likelier than not. Ours. */
+const BELIEVED = 0.5;
+/** Links that are looked at. */
+const MOST = 64;
+
+/** What is awaited from a tick on: what links of this world say, asked once they were counted anew, and as a life begins. */
+export async function awaitsAfter(
+  before: Awaits | undefined,
+  { tick, world, policy, observed }: Pick<Turn, 'tick' | 'world' | 'policy' | 'observed'>,
+  memory: Pick<MemoryPort, 'candidates'>,
+): Promise<Awaits | undefined> {
+  const { time } = observed.observation;
+  if (policy.memory.links < 1) return undefined;
+  if (tick !== 1 && !isDelta(tick - 1, policy.clocks)) return before;
+  const found = await memory.candidates({
+    situation: null,
+    vector: null,
+    nearest: 0,
+    recent: MOST,
+    important: 0,
+    types: ['causal-link'],
+    atTick: tick,
+    standingAt: time,
+  });
+  const awaited = found.flatMap(({ entry }): [string, number][] => {
+    const { facts, confidence, worldId } = entry;
+    const stands = worldId === world.id && !isForgotten(entry) && standingOf(entry, time) === 'stands';
+    return stands && facts.kind === 'causal' && confidence >= BELIEVED ? [[facts.cause, facts.lag]] : [];
+  });
+  if (awaited.length === 0) return undefined;
+  const longest = new Map<string, number>();
+  for (const [cause, lag] of awaited.sort(([a], [b]) => (a < b ? -1 : 1)))
+    longest.set(cause, Math.max(lag, longest.get(cause) ?? 0));
+  return Object.fromEntries(longest);
+}
+
+interface Now {
+  readonly tick: number;
+  readonly worldId: string;
+  readonly observed: Pick<Observed, 'observation' | 'regime'>;
+  /** Kinds of events that organs found worth a look. */
+  readonly happened: readonly string[];
+}
+
+/** Why a tick is to be thought about: something has happened of which a move is awaited, or the time of one is over. Null where neither is so. */
+export function liftOf(
+  awaits: Awaits | undefined,
+  lately: Lately | undefined,
+  { tick, worldId, observed: { observation, regime }, happened }: Now,
+): GateLift | null {
+  if (!awaits) return null;
+  const since = ticksSince(lately, worldId, tick, causesOf({ observation, regime, happened, deed: null }));
+  const due = Object.entries(awaits).some(([cause, lag]) => {
+    const ago = since.get(cause);
+    return ago === 0 || ago === lag;
+  });
+  return due ? 'known-sign' : null;
+}

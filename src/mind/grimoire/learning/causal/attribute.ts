@@ -1,0 +1,214 @@
+import { exp, log, log1p, pow } from '../../../../lib/math/math.ts';
+import type { SharpMove } from './sharp.ts';
+
+/** Theta ticks within which a sharp move may be made by what happened. Ours. */
+export const WITHIN = 12;
+
+/** Something that may make the price move, and when it happened: ticks, oldest first, all of whose time to come was perceived. */
+export interface Maker {
+  readonly name: string;
+  readonly times: readonly number[];
+}
+
+/** How often something, and what came of it, up and down. */
+export interface Came {
+  readonly of: number;
+  readonly up: number;
+  readonly down: number;
+}
+
+/** What is laid to one of them. */
+export interface Made {
+  readonly name: string;
+  /** Counts in which what is long ago fades, and in which it fades fast. */
+  readonly came: Came;
+  readonly lately: Came;
+  /** Of its moves, how many came after 1, 2 … {@link WITHIN} ticks. */
+  readonly after: readonly number[];
+  /** Mean size of its moves, |ln|; 0 of none. */
+  readonly size: number;
+  /** ln of how much likelier it makes all that was perceived, by direction, less what its freedom is worth. */
+  readonly evidence: { readonly up: number; readonly down: number };
+  /** Its times on which most of a move is laid to it. */
+  readonly followed: { readonly up: readonly number[]; readonly down: readonly number[] };
+}
+
+/** What is left of a count with each further time. Ours: some sixty times, and some six. */
+const KEEPS = 0.985;
+const KEEPS_LATELY = 0.85;
+/** What is believed of a cause's power beforehand: so many moves in so many times. Ours. */
+const PRIOR = { moves: 0.15, times: 1 };
+/** And that its moves come after any number of ticks alike. Ours, moves a tick. */
+const ANY_LAG = 0.3;
+/** Power that each has at first. */
+const AT_FIRST = 0.3;
+/** What makes moves beside all causes: the least, moves a tick; and the share that it is thought to have at first. */
+const LEAST_ELSE = 0.0005;
+const ELSE = 0.3;
+/** Rounds in which all share, and in which those do that are not idle. Ours. */
+const ROUNDS = { all: 8, active: 8 };
+/** Share of a move beyond which it is told that a cause made it. */
+const FOR_THE_MOST_PART = 0.5;
+
+type Direction = 'up' | 'down';
+const DIRECTIONS: readonly Direction[] = ['up', 'down'];
+const zeroes = (): number[] => Array.from({ length: WITHIN }, () => 0);
+const none = () => ({ up: 0, down: 0 });
+
+const weightAt = (times: readonly number[], i: number, keeps: number): number =>
+  pow(keeps, times.length - 1 - i);
+const weightOf = (times: readonly number[], keeps: number): number =>
+  times.reduce((sum, _, i) => sum + weightAt(times, i, keeps), 0);
+
+/** One of the makers while it is worked out what each has made. */
+class Power {
+  readonly maker: Maker;
+  readonly of: number;
+  readonly up = { power: AT_FIRST, made: 0, lately: 0, says: 0, followed: [] as number[] };
+  readonly down = { power: AT_FIRST, made: 0, lately: 0, says: 0, followed: [] as number[] };
+  lag: readonly number[] = zeroes().map(() => 1 / WITHIN);
+  after = zeroes();
+  size = 0;
+
+  constructor(maker: Maker) {
+    this.maker = maker;
+    this.of = weightOf(maker.times, KEEPS);
+  }
+
+  begin(): void {
+    this.after = zeroes();
+    this.size = 0;
+    for (const direction of DIRECTIONS)
+      Object.assign(this[direction], { made: 0, lately: 0, says: 0, followed: [] });
+  }
+
+  settle(): void {
+    for (const direction of DIRECTIONS) {
+      const one = this[direction];
+      one.power = (one.made + PRIOR.moves) / (this.of + PRIOR.times);
+    }
+    const all = this.after.reduce((sum, moves) => sum + moves + ANY_LAG, 0);
+    this.lag = this.after.map((moves) => (moves + ANY_LAG) / all);
+  }
+
+  /** What speaks for it, and what its freedom is worth. */
+  evidence(direction: Direction): number {
+    const { says, power } = this[direction];
+    return says - this.of * power - log1p(this.of) / 2;
+  }
+
+  get isIdle(): boolean {
+    return DIRECTIONS.every((direction) => this.evidence(direction) < 0);
+  }
+
+  done(): Made {
+    const { up, down, of, maker, after, size } = this;
+    return {
+      name: maker.name,
+      came: { of, up: up.made, down: down.made },
+      lately: { of: weightOf(maker.times, KEEPS_LATELY), up: up.lately, down: down.lately },
+      after,
+      size: up.made + down.made > 0 ? size / (up.made + down.made) : 0,
+      evidence: { up: this.evidence('up'), down: this.evidence('down') },
+      followed: { up: up.followed, down: down.followed },
+    };
+  }
+}
+
+/** A time of a maker from which a move may have come. */
+interface Part {
+  readonly power: Power;
+  readonly tick: number;
+  readonly lag: number;
+  readonly counts: number;
+  readonly lately: number;
+}
+
+/** Which times of which makers may have made each move. */
+function partsOf(moves: readonly SharpMove[], powers: readonly Power[]): readonly (readonly Part[])[] {
+  const from = new Map<number, Part[]>();
+  for (const power of powers)
+    for (const [i, tick] of power.maker.times.entries()) {
+      const counts = weightAt(power.maker.times, i, KEEPS);
+      const lately = weightAt(power.maker.times, i, KEEPS_LATELY);
+      for (let lag = 1; lag <= WITHIN; lag += 1) {
+        const part = { power, tick, lag, counts, lately };
+        const there = from.get(tick + lag);
+        if (there) there.push(part);
+        else from.set(tick + lag, [part]);
+      }
+    }
+  return moves.map(({ tick }) => from.get(tick) ?? []);
+}
+
+/** Shares moves out among powers, round after round. @param other what else makes them, moves a tick */
+function sharedOut(
+  moves: readonly SharpMove[],
+  powers: readonly Power[],
+  other: Record<Direction, number>,
+  ticks: number,
+  rounds: number,
+): void {
+  const parts = partsOf(moves, powers);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const power of powers) power.begin();
+    const unmade = none();
+    for (const [place, { change, weight }] of moves.entries()) {
+      const direction: Direction = change > 0 ? 'up' : 'down';
+      const of = parts[place]!;
+      const makes = of.map(({ power, lag }) => power[direction].power * power.lag[lag - 1]!);
+      const all = makes.reduce((sum, one) => sum + one, other[direction]);
+      unmade[direction] += (weight * other[direction]) / all;
+      for (const [i, { power, tick, lag, counts, lately }] of of.entries()) {
+        const share = makes[i]! / all;
+        const one = power[direction];
+        one.made += share * weight * counts;
+        one.lately += share * weight * lately;
+        one.says -= log(Math.max(1e-6, 1 - share)) * weight * counts;
+        power.after[lag - 1]! += share * weight * counts;
+        power.size += share * weight * counts * Math.abs(change);
+        if (share > FOR_THE_MOST_PART) one.followed.push(tick);
+      }
+    }
+    for (const direction of DIRECTIONS) other[direction] = Math.max(LEAST_ELSE, unmade[direction] / ticks);
+    for (const power of powers) power.settle();
+  }
+}
+
+/**
+ * Lays sharp moves to what happened before them. Each cause has a power to make the price move, up or down, some ticks later; several may be
+ * at work at once, and something else (Cheng 1997, causal power by a noisy-or; each move is shared out by expectation and maximisation, as
+ * in a Hawkes process). So what merely happens beside a cause is not taken for one.
+ * @param moves oldest first @param over ticks over which they were looked for
+ */
+export function attribute(
+  moves: readonly SharpMove[],
+  makers: readonly Maker[],
+  over: number,
+): readonly Made[] {
+  const powers = makers.map((maker) => new Power(maker));
+  const ticks = Math.max(1, over);
+  const total = none();
+  for (const { change, weight } of moves) total[change > 0 ? 'up' : 'down'] += weight;
+  const other = {
+    up: Math.max(LEAST_ELSE, (ELSE * total.up) / ticks),
+    down: Math.max(LEAST_ELSE, (ELSE * total.down) / ticks),
+  };
+  sharedOut(moves, powers, other, ticks, ROUNDS.all);
+  // What has shown nothing leaves the moves to the others.
+  const active = powers.filter((power) => !power.isIdle);
+  sharedOut(moves, active, other, ticks, ROUNDS.active);
+  return powers.map((power) => power.done());
+}
+
+/** How firmly it is believed to make the price move so, 0..1. @param among how many such beliefs were looked at beside it */
+export const believed = (evidence: number, among: number): number => 1 / (1 + among * exp(-evidence));
+
+/** Times that what came before counts beside what came lately. Ours. */
+const STEADY = 4;
+
+/** How often it makes the price move so now: by what came of it lately, against what came of it before. 0..1 */
+export function powerOf({ came, lately }: Pick<Made, 'came' | 'lately'>, direction: Direction): number {
+  const before = (came[direction] + PRIOR.moves) / (came.of + PRIOR.times);
+  return Math.min(1, (lately[direction] + STEADY * before) / (lately.of + STEADY));
+}

@@ -1,0 +1,59 @@
+import { exp } from '../../../../lib/math/math.ts';
+import type { TickTrace } from '../../../../shared/trace.ts';
+
+/** A tick and its ln price change. */
+export type Changed = Pick<TickTrace, 'change'> & { readonly tick: number };
+
+/** A move of the price within one tick that is out of all proportion to those before it. */
+export interface SharpMove extends Changed {
+  /** How surely it is one, 0..1. */
+  readonly weight: number;
+}
+
+/** Ticks that say what is usual, and without which nothing is said. Ours. */
+export const USUAL = 50;
+const LEAST_USUAL = 12;
+/** Ticks that say how wild the market is just now. Ours. */
+const JUST_NOW = 15;
+/** The median of |moves| to their deviation, where they are normal: few large ones do not move it. */
+const TO_DEVIATION = 1.4826;
+/** Deviations at which a move is as likely a sharp one as not, and how fast that grows. Ours. */
+const HALF_AT = 3.5;
+const STEEP = 3;
+/** Below this it is none. */
+const LEAST = 0.1;
+
+/** The deviation of moves that is not moved by few large ones. @param changes ln price changes */
+function deviationOf(changes: readonly number[]): number {
+  const sizes = changes.map(Math.abs).sort((a, b) => a - b);
+  return (sizes[Math.floor(sizes.length / 2)] ?? 0) * TO_DEVIATION;
+}
+
+/** How surely a change is a sharp move, by those before it: 0..1. @param before oldest first */
+export function sharpness(change: number, before: readonly number[]): number {
+  const usual = before.slice(-USUAL);
+  if (usual.length < LEAST_USUAL) return 0;
+  const deviation = deviationOf(usual);
+  if (deviation === 0) return 0;
+  const weight = 1 / (1 + exp(STEEP * (HALF_AT - Math.abs(change) / deviation)));
+  return weight < LEAST ? 0 : weight;
+}
+
+/** Sharp moves among ticks. @param ticks that were perceived, oldest first */
+export function sharpMoves(ticks: readonly Changed[]): readonly SharpMove[] {
+  const changes = ticks.map(({ change }) => change);
+  return ticks.flatMap(({ tick, change }, place): SharpMove[] => {
+    const weight = sharpness(change, changes.slice(Math.max(0, place - USUAL), place));
+    return weight === 0 ? [] : [{ tick, change, weight }];
+  });
+}
+
+/** How wild the market is: the deviation of its moves of just now. @param changes ln price changes, oldest first */
+export const wildness = (changes: readonly number[]): number => deviationOf(changes.slice(-JUST_NOW));
+
+/** Where a calm market ends and a wild one begins: between the calm and the wild fifth of what was perceived. @param wild how wild each tick was */
+export function wildFrom(wild: readonly number[]): number {
+  const sorted = [...wild].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? 0;
+  return Math.sqrt(at(0.2) * at(0.8));
+}

@@ -1,0 +1,159 @@
+import type { Happened } from '../../../../domain/memory/causes.ts';
+import type { Mood } from '../../../../domain/memory/entry-facts.ts';
+import { log } from '../../../../lib/math/math.ts';
+import { attribute, believed, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
+import { type Changed, sharpMoves, wildFrom, wildness } from './sharp.ts';
+
+/** Something that a sharp move comes after, by what was perceived. */
+export interface Sign {
+  readonly cause: string;
+  readonly mood: Mood;
+  /** Deviation of moves from which on the market is wild. */
+  readonly wildFrom: number;
+  readonly direction: 'up' | 'down';
+  /** How often it happened, and how often a sharp move that way is laid to it: counts in which what is long ago fades. */
+  readonly of: number;
+  readonly made: number;
+  /** How often it makes one now, 0..1; how large these are, |ln|; and after how many ticks they come, shares. */
+  readonly power: number;
+  readonly size: number;
+  readonly after: readonly number[];
+  /** How often such a move comes within as many ticks whatever happened, 0..1. */
+  readonly chance: number;
+  readonly belief: number;
+  readonly among: number;
+  /** Ticks on which it happened, oldest first: with the move after it, and without. */
+  readonly followed: readonly number[];
+  readonly otherwise: readonly number[];
+}
+
+/** Times that something must have happened before anything is said to follow on it. Ours. */
+const LEAST_TIMES = 3;
+/** And before it is asked whether that differs by the market's mood. Ours. */
+const PARTED_FROM = 6;
+/** ln of how much likelier two powers must make what came than one. Ours. */
+const PARTED_BY = 3;
+/** Keeps a logarithm finite where all or nothing came. */
+const SURE = 0.98;
+
+type Times = ReadonlyMap<string, readonly number[]>;
+
+const lnOf = (came: number, of: number): number => {
+  const power = Math.min(SURE, Math.max(1 - SURE, came / Math.max(1, of)));
+  return came * log(power) + (of - came) * log(1 - power);
+};
+
+/** By how much what came is likelier where calm and wild markets are told apart, ln. */
+function partedBy({ followed }: Made, times: readonly number[], isWild: (tick: number) => boolean): number {
+  const tallied = (wild: boolean): Came => {
+    const within = (ticks: readonly number[]): number => ticks.filter((tick) => isWild(tick) === wild).length;
+    return { of: within(times), up: within(followed.up), down: within(followed.down) };
+  };
+  const [calm, wild] = [tallied(false), tallied(true)];
+  return (['up', 'down'] as const).reduce(
+    (sum, way) =>
+      sum +
+      lnOf(calm[way], calm.of) +
+      lnOf(wild[way], wild.of) -
+      lnOf(calm[way] + wild[way], calm.of + wild.of),
+    0,
+  );
+}
+
+const makersOf = (times: Times): readonly Maker[] =>
+  [...times].flatMap(([name, of]) => (of.length >= LEAST_TIMES ? [{ name, times: of }] : []));
+
+const MOOD_OF = '\n';
+
+/** Times by cause, all of whose time to come was perceived; of what differs by mood, by cause and mood. */
+function parted(times: Times, apart: ReadonlySet<string>, isWild: (tick: number) => boolean): Times {
+  return new Map(
+    [...times].flatMap(([cause, of]): [string, readonly number[]][] =>
+      apart.has(cause)
+        ? [
+            [`${cause}${MOOD_OF}calm`, of.filter((tick) => !isWild(tick))],
+            [`${cause}${MOOD_OF}wild`, of.filter(isWild)],
+          ]
+        : [[cause, of]],
+    ),
+  );
+}
+
+const shares = (after: readonly number[]): readonly number[] => {
+  // A little of each: it may come at any time.
+  const some = after.map((moves) => moves + 0.1);
+  const all = some.reduce((sum, one) => sum + one, 0);
+  return some.map((one) => one / all);
+};
+
+/** Ticks that were perceived one after the other from a tick on, without a gap: those whose time to come is known. */
+function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
+  const there = new Set(ticks.map(({ tick }) => tick));
+  const known = ticks.filter(({ tick }) => {
+    for (let lag = 1; lag <= WITHIN; lag += 1) if (!there.has(tick + lag)) return false;
+    return true;
+  });
+  return new Set(known.map(({ tick }) => tick));
+}
+
+/**
+ * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
+ * likelier it makes what was perceived.
+ * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
+ */
+export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
+  const moves = sharpMoves(ticks);
+  if (moves.length === 0) return [];
+  const changes = ticks.map(({ change }) => change);
+  const wild = ticks.map((_, place) => wildness(changes.slice(0, place + 1)));
+  const from = wildFrom(wild);
+  const wildAt = new Set(ticks.flatMap(({ tick }, place) => (wild[place]! > from ? [tick] : [])));
+  const isWild = (tick: number): boolean => wildAt.has(tick);
+  const known = knownThrough(ticks);
+  const times = new Map<string, number[]>();
+  for (const { cause, tick } of [...happened].sort((a, b) => a.tick - b.tick || (a.cause < b.cause ? -1 : 1)))
+    if (known.has(tick)) {
+      const there = times.get(cause);
+      if (!there) times.set(cause, [tick]);
+      else if (there.at(-1) !== tick) there.push(tick);
+    }
+  const sorted: Times = new Map([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const whole = attribute(moves, makersOf(sorted), ticks.length);
+  const apart = new Set(
+    whole.flatMap((made) => {
+      const of = sorted.get(made.name)!;
+      return of.length >= PARTED_FROM && partedBy(made, of, isWild) > PARTED_BY ? [made.name] : [];
+    }),
+  );
+  const byMood = parted(sorted, apart, isWild);
+  const all = apart.size === 0 ? whole : attribute(moves, makersOf(byMood), ticks.length);
+  // Each could go up or down.
+  const among = 2 * Math.max(1, all.length);
+  const chanceOf = (up: boolean): number => {
+    const each = moves.reduce((sum, { change, weight }) => sum + (change > 0 === up ? weight : 0), 0);
+    return Math.min(1, (WITHIN * each) / ticks.length);
+  };
+  return all.flatMap((made) => {
+    const [cause = '', mood = 'any'] = made.name.split(MOOD_OF);
+    return (['up', 'down'] as const).map((direction): Sign => {
+      const followed = new Set(made.followed[direction]);
+      const of = byMood.get(made.name)!;
+      return {
+        cause,
+        mood: mood as Mood,
+        wildFrom: from,
+        direction,
+        of: made.came.of,
+        made: made.came[direction],
+        power: powerOf(made, direction),
+        size: made.size,
+        after: shares(made.after),
+        chance: chanceOf(direction === 'up'),
+        belief: believed(made.evidence[direction], among),
+        among,
+        followed: of.filter((tick) => followed.has(tick)),
+        otherwise: of.filter((tick) => !followed.has(tick)),
+      };
+    });
+  });
+}
