@@ -109,6 +109,8 @@ export interface TriageOfTick {
 export interface SeldomSaid {
   readonly source: string;
   readonly kind: string;
+  /** Who shortly before paid somebody whom it is about; absent where nobody did. */
+  readonly funders?: readonly string[];
 }
 
 /** What triage made of a tick, as verbs tell it. */

@@ -15,6 +15,9 @@ export const eventCause = (event: string): string => `${CAUSE.event}${event}`;
 const BY = '@';
 /** What an event is called that one contract says. @param source the contract's address */
 export const saidByWhom = (kind: string, source: string): string => `${kind}${BY}${source}`;
+const FUNDED_BY = 'funded-by:';
+/** What an event is called whose party somebody paid shortly before. @param funder his address */
+export const fundedBy = (kind: string, funder: string): string => saidByWhom(kind, `${FUNDED_BY}${funder}`);
 /** A reading of the world that is far from what is normal for it. @param off which way */
 export const readingCause = (name: string, off: number): string =>
   `${CAUSE.reading}${name}${off < 0 ? '-' : '+'}`;
@@ -41,6 +44,10 @@ const DEEDS: Readonly<Record<string, string>> = {
   withdraw: 'I withdrew liquidity',
 };
 
+/** Eight digits tell one address from another. */
+const briefly = (address: string): string =>
+  address.length > 14 ? `${address.slice(0, 10)}…` : address;
+
 /** A cause as the end of a sentence: “after the price fell sharply”. */
 export function causeWords(cause: string): string {
   const of = (prefix: string): string | null =>
@@ -52,8 +59,9 @@ export function causeWords(cause: string): string {
   const event = of(CAUSE.event);
   if (event !== null) {
     const [kind = '', source] = event.split(BY);
-    // Eight digits tell one contract from another.
-    const who = source === undefined ? '' : ` of ${source.length > 14 ? `${source.slice(0, 10)}…` : source}`;
+    if (source?.startsWith(FUNDED_BY))
+      return `somebody whom ${briefly(source.slice(FUNDED_BY.length))} had paid stood out with ${kind}`;
+    const who = source === undefined ? '' : ` of ${briefly(source)}`;
     return `${kind}${who} stood out among the events`;
   }
   const reading = of(CAUSE.reading) ?? cause;

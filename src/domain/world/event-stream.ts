@@ -30,6 +30,8 @@ export interface EventStream {
   readonly kind: readonly number[];
   /** The party that it names first; -1 where it names none. */
   readonly party: readonly number[];
+  /** Of rows in which a token is paid, who pays; absent where none is, and in what minds before version 17 recorded. */
+  readonly paid?: readonly (readonly [row: number, payer: number])[];
   /** ln(1 + |amount| in units), in thousandths. */
   readonly size: readonly number[];
   /** Pool tick after it, where it says one, or what is to it as a tick is; null where it says none. */

@@ -19,6 +19,8 @@ export interface Belief {
   readonly mean: number;
   /** Prior and observations together; the variance of the mean is 1 / precision. */
   readonly precision: number;
+  /** A move is announced in it. */
+  readonly announced?: true;
 }
 
 /** Sums that a belief is made of. */
@@ -42,5 +44,9 @@ export function beliefOf({ weights, said, ahead }: Sums, prior: Belief): Belief 
   const precision = prior.precision + weights;
   const mean = (prior.mean * prior.precision + said) / precision;
   if (ahead.variance === 0) return { mean, precision };
-  return { mean: mean + ahead.mean, precision: 1 / (1 / precision + ahead.variance) };
+  return {
+    mean: mean + ahead.mean,
+    precision: 1 / (1 / precision + ahead.variance),
+    announced: true,
+  };
 }

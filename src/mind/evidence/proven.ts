@@ -7,6 +7,8 @@ import { chanceOf } from '../market/index.ts';
 
 /** What a link has to be believed with. It is a bet against chance already, and against all links that were looked at beside it. Ours. */
 const BELIEVED = 0.8;
+/** And a sign, whose doubt is weighed with it. Ours: likelier than not. */
+const SIGN_BELIEVED = 0.5;
 /** Times that a warning came true before it is more than an accident. Ours. */
 const CAME_TRUE = 2;
 /** Deviations of the mean beyond which 95 of 100 accidents do not reach. */
@@ -49,7 +51,7 @@ export function isProven(payload: EntryPayload, independence: number): boolean {
 function holdsOverChance({ rule, memory }: EntryPayload, independence: number): boolean {
   if (rule) return provenRecord(rule.rule, independence);
   const { facts, confidence = 0 } = memory ?? {};
-  if (facts?.kind === 'causal') return confidence >= BELIEVED;
+  if (facts?.kind === 'causal') return confidence >= (facts.sign ? SIGN_BELIEVED : BELIEVED);
   if (facts?.kind === 'warning')
     return (facts.came?.hits ?? 0) >= CAME_TRUE && facts.came!.hits > facts.came!.misses;
   if (facts?.kind !== 'insight') return false;

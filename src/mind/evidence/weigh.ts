@@ -92,6 +92,9 @@ function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belie
   return normalCdf(more / spread);
 }
 
+/** How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. */
+const ANNOUNCED = 0.7;
+
 /** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
 function chosenOf(
   options: readonly Valued[],
@@ -100,8 +103,9 @@ function chosenOf(
   { own, policy }: ToWeigh,
 ): Valued {
   const byRules = options.find(({ name }) => name === own) ?? options[0]!;
+  const sure = belief.announced ? Math.min(ANNOUNCED, policy.sure) : policy.sure;
   const better = options.find(
-    (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= policy.sure,
+    (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= sure,
   );
   return better ?? byRules;
 }

@@ -10,6 +10,8 @@ export type Awaits = Readonly<Record<string, number>>;
 
 /** Belief from which on it is awaited: likelier than not. Ours. */
 const BELIEVED = 0.5;
+/** Ticks from a sign on in which it is answered: one order does not always go all the way. Ours. */
+const ANSWERS_IN = 2;
 /** Links that are looked at. */
 const MOST = 64;
 
@@ -62,7 +64,7 @@ export function liftOf(
   const since = ticksSince(lately, worldId, tick, causesOf({ observation, regime, happened, deed: null }));
   const due = Object.entries(awaits).some(([cause, lag]) => {
     const ago = since.get(cause);
-    return ago === 0 || ago === lag;
+    return ago !== undefined && (ago < ANSWERS_IN || ago === lag);
   });
   return due ? 'known-sign' : null;
 }

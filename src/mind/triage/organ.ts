@@ -1,5 +1,5 @@
 import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
-import { saidByWhom } from '../../domain/memory/causes.ts';
+import { fundedBy, saidByWhom } from '../../domain/memory/causes.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { escalatedEvents, type PreparedEvent, preparedEvents } from './candidates.ts';
 import { eventFeatures } from './features.ts';
@@ -31,6 +31,7 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
     channel: 'What is believed of events',
     triage: 'Interest in addresses',
     'waiting-events': 'Events that wait for a thought',
+    triagePaid: 'Who paid whom lately',
   },
   features: eventFeatures,
 
@@ -44,6 +45,11 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
     ...new Set(
       [...escalatedOf(sifted), ...(sifted?.record.seldom ?? [])].map(({ kind, source }) =>
         saidByWhom(kind, source),
+      ),
+    ),
+    ...new Set(
+      (sifted?.record.seldom ?? []).flatMap(({ kind, funders = [] }) =>
+        funders.map((funder) => fundedBy(kind, funder)),
       ),
     ),
   ],
@@ -75,7 +81,12 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
         state: Object.assign({}, sifted.state, left),
         record: { triage: { ...sifted.record, waiting } },
       };
-    const kept = { ...(triageChannels && { triageChannels }), ...(triageInterest && { triageInterest }) };
+    const { triagePaid } = before;
+    const kept = {
+      ...(triageChannels && { triageChannels }),
+      ...(triageInterest && { triageInterest }),
+      ...(triagePaid && { triagePaid }),
+    };
     return { state: Object.assign(kept, left), record: {} };
   },
 };

@@ -14,6 +14,9 @@ const THOUSANDTHS = 1_000;
 /** ln 1.0001: a tick. */
 const LN_TICK = log(1.0001);
 
+/** The kind in which a token goes from one to another. */
+const PAYS = 'erc20.Transfer';
+
 const OTHER: Kind = { name: '', bearing: 'neutral', amounts: [0], bare: true };
 
 class Table {
@@ -42,6 +45,7 @@ class Screening {
     size: [] as number[],
     level: [] as (number | null)[],
   };
+  readonly #paid: (readonly [row: number, payer: number])[] = [];
   readonly #dropped = new Map<DropReason, number>();
   readonly #samples: EventStream['samples'][number][] = [];
   /** How many were read of a source and kind, and how many were not. */
@@ -100,6 +104,9 @@ class Screening {
           ? Math.round((magnitudeOf(data, reserves[1]) - magnitudeOf(data, reserves[0])) / LN_TICK)
           : null;
     const party = addressIn(topics[2]) ?? addressIn(topics[1]);
+    const payer = known?.name === PAYS ? addressIn(topics[1]) : null;
+    if (payer !== null && payer !== party)
+      this.#paid.push([this.#rows.block.length, this.#addresses.of(payer)]);
     this.#row(block, logIndex, source, kind, party === null ? -1 : this.#addresses.of(party), size, level);
   }
 
@@ -115,6 +122,7 @@ class Screening {
       kinds: this.#kinds.list,
       firstBlock: this.#from,
       ...this.#rows,
+      ...(this.#paid.length > 0 && { paid: this.#paid }),
       unread: [...this.#of.values()].flatMap(({ source, kind, unread }) =>
         unread > 0 ? [[source, kind, unread] as const] : [],
       ),

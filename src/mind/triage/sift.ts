@@ -23,6 +23,7 @@ import { bearingOf } from './kinds.ts';
 import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
 import { gainOf, isKept, KEEPING, rounded, routeOf, scoreOf, type ScoreInput } from './score.ts';
+import { Payments } from './payments.ts';
 import { channelId, channelOf, type TriageSlice } from './state.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
@@ -85,6 +86,7 @@ class Sieve {
   /** Addresses of the block under way, and what of it mattered most. */
   #together = new Set<string>();
   #mattered = 0;
+  readonly #payments: Payments;
   /** Channels that spoke and seldom do. */
   readonly #seldom: SeldomSaid[] = [];
   #seen = 0;
@@ -97,15 +99,25 @@ class Sieve {
     this.#standpoint = standpoint;
     this.#policy = policy;
     this.#ranking = new Ranking(policy.most, NEAREST, ofOne);
+    this.#payments = new Payments(before.triagePaid ?? [], standpoint.tick);
   }
 
   stream(stream: EventStream): void {
     const { addresses, kinds, firstBlock, unread } = stream;
+    const payers = new Map(stream.paid);
     let block = NO_LOG;
     for (let row = 0; row < stream.block.length; row += 1) {
       if (stream.block[row] !== block) this.#endBlock();
       block = stream.block[row]!;
       const party = stream.party[row]!;
+      const payer = payers.get(row);
+      if (payer !== undefined && party !== NO_LOG)
+        this.#payments.paid(addresses[payer]!, addresses[party]!);
+      else if (party !== NO_LOG)
+        this.#payments.spoke(
+          channelId(addresses[stream.source[row]!]!, kinds[stream.kind[row]!]!),
+          addresses[party]!,
+        );
       this.#event({
         block: firstBlock + block,
         index: stream.index[row]!,
@@ -144,7 +156,7 @@ class Sieve {
       if (count === 0 && z > SAYS_SOMETHING) continue;
       this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
       if (count > 0 && before.blocks > this.blocks && isSeldom(before, this.blocks))
-        this.#seldom.push({ source, kind });
+        this.#seldom.push({ source, kind, ...this.#payments.funders(id) });
       // What a new channel does is told by its events.
       if (channel.rate.blocks <= 1) continue;
       // Who speaks as often as ever says nothing by it.
@@ -178,6 +190,7 @@ class Sieve {
       state: {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
         triageInterest: this.#interest.kept(),
+        ...this.#payments.kept(),
       },
       record: {
         seen: this.#seen,

@@ -37,6 +37,15 @@ export function channelOf(id: string): { readonly source: string; readonly kind:
 export const MOST_CHANNELS = 160;
 export const MOST_ADDRESSES = 160;
 export const MOST_WAITING = 6;
+export const MOST_PAID = 96;
+
+/** Who paid whom, and when. Plain data. */
+export interface Paid {
+  readonly payer: string;
+  readonly to: string;
+  /** Theta tick. */
+  readonly at: number;
+}
 
 /** Each absent until there is some of it: a life without triage keeps nothing of it. */
 export interface TriageSlice {
@@ -44,4 +53,6 @@ export interface TriageSlice {
   readonly triageInterest?: Readonly<Record<string, Interest>>;
   /** Events that were escalated on ticks without a thought, of most worth first. */
   readonly triageWaiting?: readonly WaitingEvent[];
+  /** Payments of lately, oldest first: what somebody does may be of who paid him. */
+  readonly triagePaid?: readonly Paid[];
 }
