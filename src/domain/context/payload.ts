@@ -23,6 +23,8 @@ export interface MemoryPayload {
   readonly holds?: true;
   /** Of a link that holds, how many ticks ago what it follows on happened. */
   readonly ago?: number;
+  /** Of a sign, that what it announced has come, or does not come any more. */
+  readonly over?: true;
   /** Of an episode with a measured outcome: ln(price when due / price when said), and the ticks between. */
   readonly moved?: { readonly change: number; readonly ticks: number };
   /** What knowledge counts, or what went wrong; absent of other memories. */

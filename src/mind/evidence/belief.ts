@@ -19,34 +19,38 @@ export interface Belief {
   readonly mean: number;
   /** Prior and observations together; the variance of the mean is 1 / precision. */
   readonly precision: number;
-  /** A move is announced in it. */
-  readonly announced?: true;
+  /** Whether a move is announced in it; absent where no sign was given. */
+  readonly announced?: boolean;
 }
 
 /** Sums that a belief is made of. */
 export interface Sums {
   readonly weights: number;
   readonly said: number;
-  readonly ahead: Ahead;
+  /** Of moves that are announced; null where no sign was given. */
+  readonly ahead: Ahead | null;
 }
 
 export const sumsOf = (observations: readonly Observation[]): Sums => ({
   weights: observations.reduce((sum, { weight }) => sum + weight, 0),
   said: observations.reduce((sum, { weight, says }) => sum + weight * says, 0),
-  ahead: {
-    mean: observations.reduce((sum, { ahead }) => sum + (ahead?.mean ?? 0), 0),
-    variance: observations.reduce((sum, { ahead }) => sum + (ahead?.variance ?? 0), 0),
-  },
+  ahead: observations.reduce<Ahead | null>(
+    (sum, { ahead }) =>
+      ahead
+        ? { mean: (sum?.mean ?? 0) + ahead.mean, variance: (sum?.variance ?? 0) + ahead.variance }
+        : sum,
+    null,
+  ),
 });
 
 /** A normal prior, worth so many observations, and what was observed: the conjugate posterior; and what is announced on top of it. */
 export function beliefOf({ weights, said, ahead }: Sums, prior: Belief): Belief {
   const precision = prior.precision + weights;
   const mean = (prior.mean * prior.precision + said) / precision;
-  if (ahead.variance === 0) return { mean, precision };
+  if (ahead === null) return { mean, precision };
   return {
     mean: mean + ahead.mean,
     precision: 1 / (1 / precision + ahead.variance),
-    announced: true,
+    announced: ahead.mean !== 0,
   };
 }

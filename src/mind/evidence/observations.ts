@@ -46,6 +46,8 @@ const LOSS = { says: -2, weight: 1 };
 /** Drifts beyond this are an accident of few trials, in deviations. Ours. */
 const FARTHEST = 2;
 const NOTHING: Observation = { says: 0, weight: 0 };
+/** Of a sign that announces nothing any more: what was done for its sake has no reason left. */
+const NOTHING_AHEAD: Observation = { says: 0, weight: 0, ahead: { mean: 0, variance: 0 } };
 const ROOT_TAU = Math.sqrt(2 * Math.PI);
 
 const bounded = (says: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, says));
@@ -164,13 +166,14 @@ function announced(
  * it was counted, none of which share a tick, by what it is believed with, which allows for chance.
  */
 function ofLink(
-  { facts, holds, ago = 0, confidence = 0, ...memory }: MemoryPayload,
+  { facts, holds, ago = 0, over, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
 ): Observation | null {
   if (!holds || facts?.kind !== 'causal') return null;
   const { measured, meanChange, lag, sign } = facts;
   const { sigma, policy } = scale;
   if (sign) {
+    if (over) return NOTHING_AHEAD;
     const believed = confidence * trusted({ ...memory, confidence }, scale);
     return announced(facts, sign, { ago, believed, deviation: sigma * Math.sqrt(policy.horizon) });
   }

@@ -92,7 +92,10 @@ function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belie
   return normalCdf(more / spread);
 }
 
-/** How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. */
+/**
+ * How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. Where none is any more, what was done
+ * for its sake has no reason left.
+ */
 const ANNOUNCED = 0.7;
 
 /** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
@@ -103,7 +106,8 @@ function chosenOf(
   { own, policy }: ToWeigh,
 ): Valued {
   const byRules = options.find(({ name }) => name === own) ?? options[0]!;
-  const sure = belief.announced ? Math.min(ANNOUNCED, policy.sure) : policy.sure;
+  const sure =
+    belief.announced === undefined ? policy.sure : belief.announced ? Math.min(ANNOUNCED, policy.sure) : 0;
   const better = options.find(
     (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= sure,
   );

@@ -3,7 +3,7 @@ import type { GateLift, MemoryPort, Turn } from '../contract/index.ts';
 import { isDelta } from '../policy/index.ts';
 import { isForgotten, standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';
-import { type Lately, ticksSince } from './lately.ts';
+import { type Lately, sinceSharp, ticksSince } from './lately.ts';
 
 /** What is firmly believed to have consequences: the lag, theta ticks, by its name. Plain data. */
 export type Awaits = Readonly<Record<string, number>>;
@@ -11,7 +11,7 @@ export type Awaits = Readonly<Record<string, number>>;
 /** Belief from which on it is awaited: likelier than not. Ours. */
 const BELIEVED = 0.5;
 /** Ticks from a sign on in which it is answered: one order does not always go all the way. Ours. */
-const ANSWERS_IN = 2;
+const ANSWERS_IN = 3;
 /** Links that are looked at. */
 const MOST = 64;
 
@@ -49,21 +49,24 @@ export async function awaitsAfter(
 interface Now {
   readonly tick: number;
   readonly worldId: string;
-  readonly observed: Pick<Observed, 'observation' | 'regime'>;
+  readonly observed: Pick<Observed, 'observation' | 'regime' | 'beliefs'>;
   /** Kinds of events that organs found worth a look. */
   readonly happened: readonly string[];
 }
 
-/** Why a tick is to be thought about: something has happened of which a move is awaited, or the time of one is over. Null where neither is so. */
+/** Why a tick is to be thought about: something has happened of which a move is awaited, or one has come, or the time of one is over. Null where neither is so. */
 export function liftOf(
   awaits: Awaits | undefined,
   lately: Lately | undefined,
-  { tick, worldId, observed: { observation, regime }, happened }: Now,
+  { tick, worldId, observed: { observation, regime, beliefs }, happened }: Now,
 ): GateLift | null {
   if (!awaits) return null;
   const since = ticksSince(lately, worldId, tick, causesOf({ observation, regime, happened, deed: null }));
+  const { up, down } = sinceSharp(lately, worldId, tick, beliefs.returns);
+  const moves = up === 0 || down === 0;
   const due = Object.entries(awaits).some(([cause, lag]) => {
     const ago = since.get(cause);
+    if (ago !== undefined && ago <= lag && moves) return true;
     return ago !== undefined && (ago < ANSWERS_IN || ago === lag);
   });
   return due ? 'known-sign' : null;

@@ -72,11 +72,26 @@ function movedOf({ facts, tick }: GrimoireEntry): Pick<MemoryPayload, 'moved'> {
   return { moved: { change: facts.outcome.change, ticks: Math.max(1, facts.outcome.tick - tick) } };
 }
 
-/** A recalled memory as whoever decides can use it. @param holds its conditions hold now @param ago of a link, how many ticks ago what it follows on happened */
+/** What of now memories' conditions are held against says of one of them. */
+interface Hears {
+  /** Its conditions hold now. */
+  readonly holds: boolean;
+  /** Of a link, how many ticks ago what it follows on happened. */
+  readonly ago: number | null;
+  /** Of a sign, that it announces nothing any more. */
+  readonly isOver: boolean;
+}
+const HEARS_NOTHING: Hears = { holds: false, ago: null, isOver: false };
+
+const hearsOf = (entry: GrimoireEntry, asked: Hearing | null): Hears =>
+  asked
+    ? { holds: asked.holds(entry), ago: asked.ago(entry), isOver: asked.isOver(entry) }
+    : HEARS_NOTHING;
+
+/** A recalled memory as whoever decides can use it. */
 export function memoryPayload(
   { entry, score, confidence }: Pick<Recalled, 'entry' | 'score' | 'confidence'>,
-  holds = false,
-  ago: number | null = null,
+  { holds, ago, isOver }: Hears = HEARS_NOTHING,
 ): MemoryPayload {
   const { type, regime, facts, trust } = entry;
   const payload: MemoryPayload = {
@@ -89,6 +104,7 @@ export function memoryPayload(
     trust,
     ...(holds && { holds: true }),
     ...(holds && ago !== null && { ago }),
+    ...(holds && isOver && { over: true }),
     ...movedOf(entry),
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.
@@ -128,7 +144,7 @@ interface Entering {
 }
 
 /** Why each was asked for, and whether its conditions hold. */
-type Hearing = Pick<PromptMemories, 'why' | 'holds' | 'ago'>;
+type Hearing = Pick<PromptMemories, 'why' | 'holds' | 'ago' | 'isOver'>;
 
 /** Why it was asked for, and that it has yet to be earned; null where neither is to be said. */
 function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
@@ -189,7 +205,7 @@ function fromRecalled(
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
       passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
-    payload: { memory: memoryPayload(recalled, asked?.holds(entry) ?? false, asked?.ago(entry) ?? null) },
+    payload: { memory: memoryPayload(recalled, hearsOf(entry, asked)) },
   };
 }
 

@@ -61,24 +61,48 @@ function insightHolds(about: InsightAbout, { regime, rules }: Here): string | nu
 /** Times that a link must have been seen in a regime before what was seen there tells whether it holds there. Ours. */
 const JUDGED_FROM = 3;
 
-/** The market is as it is where it is a sign, and what it is a sign of has not come yet. */
-function signHolds({ direction, sign }: CausalFacts, moved: MovedLately | null, ago: number): boolean {
-  if (!sign) return true;
-  if (!moved) return false;
+/** What became of a sign that was given: what it announces may still come, or has just come, or can just come no more. */
+type OfSign = 'open' | 'came' | 'over';
+
+/** Null where it is long done with, and where the market is not as it is where it is a sign. */
+function ofSign({ direction, lag, sign }: CausalFacts, moved: MovedLately | null, ago: number): OfSign | null {
+  if (!sign || !moved) return null;
+  if (sign.mood !== 'any' && (sign.mood === 'wild') !== moved.wildness > sign.wildFrom) return null;
   const sharp = moved.sharp[direction];
-  if (sharp !== null && sharp < ago) return false;
-  return sign.mood === 'any' || (sign.mood === 'wild') === moved.wildness > sign.wildFrom;
+  if (sharp === null || sharp >= ago) return ago < lag ? 'open' : ago === lag ? 'over' : null;
+  return sharp === 0 && ago <= lag ? 'came' : null;
 }
+
+/** Whether what a sign announced has just come, or can just come no more. */
+export function signIsOver({ facts }: Pick<GrimoireEntry, 'facts'>, { since, moved }: Here): boolean {
+  if (facts.kind !== 'causal') return false;
+  const ago = since.get(facts.cause);
+  const became = ago === undefined ? null : ofSign(facts, moved, ago);
+  return became === 'came' || became === 'over';
+}
+
+const agoWords = (ago: number): string =>
+  ago === 0 ? 'just now' : ago === 1 ? 'a tick ago' : `${ago} ticks ago`;
+
+const SIGN_WORDS: Readonly<Record<OfSign, string>> = {
+  open: 'and it is of what follows',
+  came: 'and what follows on it has come',
+  over: 'and what follows on it has not come',
+};
 
 /** What it follows on has happened, its time is not over, and in a regime like this one it did not come out otherwise. */
 function linkHolds(facts: CausalFacts, { regime, since, moved }: Here): string | null {
-  const { cause, lag, byRegime } = facts;
+  const { cause, lag, byRegime, sign } = facts;
   const ago = since.get(cause);
-  if (ago === undefined || ago >= lag || !signHolds(facts, moved, ago)) return null;
+  if (ago === undefined) return null;
+  if (sign) {
+    const became = ofSign(facts, moved, ago);
+    return became && `${causeWords(cause)} ${agoWords(ago)}, ${SIGN_WORDS[became]}`;
+  }
+  if (ago >= lag) return null;
   const { hits, misses } = byRegime[regime.regime] ?? { hits: 0, misses: 0 };
   if (hits + misses >= JUDGED_FROM && misses > hits) return null;
-  const when = ago === 0 ? 'just now' : ago === 1 ? 'a tick ago' : `${ago} ticks ago`;
-  return `${causeWords(cause)} ${when}, and it is of what follows`;
+  return `${causeWords(cause)} ${agoWords(ago)}, and it is of what follows`;
 }
 
 /** Words that a text has in common with the situation, in its own order, each once. */

@@ -1,7 +1,7 @@
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { GovernorInput, MemoryPort, Moment } from '../../contract/index.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
-import { type Here, holdsHere, stemsHere } from './conditions.ts';
+import { type Here, holdsHere, signIsOver, stemsHere } from './conditions.ts';
 import { rankCandidates } from './recall.ts';
 import { standingOf } from '../../../shared/standing.ts';
 
@@ -42,6 +42,8 @@ export interface PromptMemories {
   readonly holds: (entry: GrimoireEntry) => boolean;
   /** How many ticks ago what a link follows on last happened; null of all else. */
   readonly ago: (entry: GrimoireEntry) => number | null;
+  /** Whether a sign announces nothing any more. */
+  readonly isOver: (entry: GrimoireEntry) => boolean;
 }
 
 /** What holds here is a candidate whatever it ranks; which of it comes first where there is too much: what the owner said, then by rank. */
@@ -116,7 +118,8 @@ export async function askMemory(
   lived: Lived = NOTHING_LIVED,
 ): Promise<PromptMemories> {
   const { tick, pad, recalled } = input;
-  const becauseOf = lookedAtOnce(hereOf(input, situation.text, lived));
+  const here = hereOf(input, situation.text, lived);
+  const becauseOf = lookedAtOnce(here);
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
   const ago = ({ facts }: GrimoireEntry): number | null =>
     facts.kind === 'causal' ? (lived.since.get(facts.cause) ?? null) : null;
@@ -127,7 +130,8 @@ export async function askMemory(
       return because === null ? [] : [[entry.id, `It came to mind, and holds here: ${because}.`]];
     }),
   );
-  if (most === 0) return { found: [], why, holds, ago };
+  const isOver = (entry: GrimoireEntry): boolean => signIsOver(entry, here);
+  if (most === 0) return { found: [], why, holds, ago, isOver };
   const alarmed = lived.alarmed.filter(
     (entry) => standingOf(entry, input.observation.time) === 'stands' && entry.tick <= tick,
   );
@@ -183,5 +187,5 @@ export async function askMemory(
       `It contradicts what the others say: it came out ${believed === 'good' ? 'badly' : 'well'}.`,
     );
   }
-  return { found, why, holds, ago };
+  return { found, why, holds, ago, isOver };
 }

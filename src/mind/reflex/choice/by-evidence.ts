@@ -26,6 +26,7 @@ const PLAIN: readonly (readonly [name: string, action: RuleAction])[] = [
   ['buy 30%', { kind: 'buy', share: 0.3 }],
   ['sell a quarter', { kind: 'sell', share: 0.25 }],
   ['sell all', { kind: 'sell', share: 1 }],
+  ['hold half', { kind: 'target-exposure', exposure: 0.5, tolerance: 0.1 }],
   ['hold most', { kind: 'target-exposure', exposure: 0.9, tolerance: 0.1 }],
 ];
 const HOLD = 'hold';
@@ -72,7 +73,7 @@ export function chooseByEvidence(
   limits: ReflexLimits,
   policy: GolemPolicy['evidence'],
 ): ChosenByEvidence | null {
-  if (best && (spoken(best.rule) || ofLiquidity(best.rule))) return null;
+  if (best && spoken(best.rule)) return null;
   const known = {
     entries: input.evidence,
     holding: speaking,
@@ -82,6 +83,8 @@ export function chooseByEvidence(
   };
   const heard = evidenceIn(known);
   if (heard.length === 0) return null;
+  // Who has provided liquidity waits for what is announced as others do.
+  if (best && ofLiquidity(best.rule) && !heard.some(({ ahead }) => ahead)) return null;
   input.heard(heard.map(({ id }) => id));
   const options = optionsOf(rules, input, limits);
   const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
