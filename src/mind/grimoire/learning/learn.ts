@@ -110,14 +110,16 @@ export function creditContext(
 
 /** Confidence never becomes certainty, nor nothing. */
 const [LEAST, MOST] = [0.01, 0.99];
+const bounded = (confidence: number): number => Math.min(MOST, Math.max(LEAST, confidence));
 
 /**
  * Confidence after one outcome more, by Bayes: the odds that a memory makes what was predicted twice as likely, in odds, as chance does. What chance
  * brings as often as not moves it nowhere in the long run. @param chance that a price without drift brings it, 0..1
  */
 const bet = (confidence: number, hit: boolean, chance: number): number => {
-  const odds = ((confidence / (1 - confidence)) * (hit ? 2 : 1)) / (1 + chance);
-  return Math.min(MOST, Math.max(LEAST, odds / (1 + odds)));
+  const held = bounded(confidence);
+  const odds = ((held / (1 - held)) * (hit ? 2 : 1)) / (1 + chance);
+  return bounded(odds / (1 + odds));
 };
 
 /**

@@ -42,9 +42,12 @@ const PRIOR = { moves: 0.15, times: 1 };
 const ANY_LAG = 0.3;
 /** Power that each has at first. */
 const AT_FIRST = 0.3;
-/** What makes moves beside all causes: the least, moves a tick; and the share that it is thought to have at first. */
-const LEAST_ELSE = 0.0005;
-const ELSE = 0.3;
+/** Share of all moves that something else makes: at least, and as it is thought at first. Ours. */
+const LEAST_ELSE = 0.15;
+const ELSE = 0.5;
+const HALF = 0.5;
+/** What its power and when its moves come are free to be is worth, for each ln of its times: half for its power, and more for the rest. Ours. */
+const FREEDOM = 1;
 /** Rounds in which all share, and in which those do that are not idle. Ours. */
 const ROUNDS = { all: 8, active: 8 };
 /** Share of a move beyond which it is told that a cause made it. */
@@ -94,7 +97,7 @@ class Power {
   /** What speaks for it, and what its freedom is worth. */
   evidence(direction: Direction): number {
     const { says, power } = this[direction];
-    return says - this.of * power - log1p(this.of) / 2;
+    return says - this.of * power - FREEDOM * log1p(this.of);
   }
 
   get isIdle(): boolean {
@@ -146,6 +149,7 @@ function sharedOut(
   moves: readonly SharpMove[],
   powers: readonly Power[],
   other: Record<Direction, number>,
+  least: Readonly<Record<Direction, number>>,
   ticks: number,
   rounds: number,
 ): void {
@@ -170,7 +174,7 @@ function sharedOut(
         if (share > FOR_THE_MOST_PART) one.followed.push(tick);
       }
     }
-    for (const direction of DIRECTIONS) other[direction] = Math.max(LEAST_ELSE, unmade[direction] / ticks);
+    for (const direction of DIRECTIONS) other[direction] = Math.max(least[direction], unmade[direction] / ticks);
     for (const power of powers) power.settle();
   }
 }
@@ -190,14 +194,16 @@ export function attribute(
   const ticks = Math.max(1, over);
   const total = none();
   for (const { change, weight } of moves) total[change > 0 ? 'up' : 'down'] += weight;
-  const other = {
-    up: Math.max(LEAST_ELSE, (ELSE * total.up) / ticks),
-    down: Math.max(LEAST_ELSE, (ELSE * total.down) / ticks),
-  };
-  sharedOut(moves, powers, other, ticks, ROUNDS.all);
+  // A move that nobody makes may come yet: half of one is thought to have.
+  const shareOf = (share: number) => ({
+    up: (share * (total.up + HALF)) / ticks,
+    down: (share * (total.down + HALF)) / ticks,
+  });
+  const [other, least] = [shareOf(ELSE), shareOf(LEAST_ELSE)];
+  sharedOut(moves, powers, other, least, ticks, ROUNDS.all);
   // What has shown nothing leaves the moves to the others.
   const active = powers.filter((power) => !power.isIdle);
-  sharedOut(moves, active, other, ticks, ROUNDS.active);
+  sharedOut(moves, active, other, least, ticks, ROUNDS.active);
   return powers.map((power) => power.done());
 }
 

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
+import type { Happened } from '../../../../src/domain/memory/causes.ts';
+import { WITHIN } from '../../../../src/mind/grimoire/learning/causal/attribute.ts';
+import { sharpMoves, sharpness } from '../../../../src/mind/grimoire/learning/causal/sharp.ts';
+import { type Sign, signsIn } from '../../../../src/mind/grimoire/learning/causal/signs.ts';
+
+interface Lived {
+  /** Which way a move goes after `cue`, by the tick on which it is given; 0 for none. */
+  readonly way?: (tick: number) => -1 | 0 | 1;
+  /** Deviation of a tick's change. */
+  readonly deviation?: (tick: number) => number;
+  readonly ticks?: number;
+}
+
+/** A market in which a move of 3 % comes 5 to 8 ticks after `cue`, 4 times in 5; `decoy` is as often and means nothing, and `beside` always comes with `cue`’s own moves from elsewhere. */
+function lived(seed: number, { way = () => 1, deviation = () => 0.002, ticks = 900 }: Lived = {}) {
+  const random = SeededRandom.fromSeed(seed);
+  const happened: Happened[] = [];
+  const moves = new Map<number, number>();
+  for (let tick = 20; tick < ticks; tick += 1) {
+    if (random.next() < 1 / 45) {
+      happened.push({ tick, cause: 'cue' });
+      if (random.next() < 0.8) moves.set(tick + 5 + Math.floor(4 * random.next()), 0.03 * way(tick));
+    }
+    if (random.next() < 1 / 45) happened.push({ tick, cause: 'decoy' });
+    if (random.next() < 1 / 45) {
+      happened.push({ tick, cause: 'other' });
+      if (random.next() < 0.8) moves.set(tick + 3 + Math.floor(3 * random.next()), -0.03);
+    }
+  }
+  const normal = (): number => {
+    let sum = 0;
+    for (let i = 0; i < 12; i += 1) sum += random.next();
+    return sum - 6;
+  };
+  return {
+    happened,
+    ticks: Array.from({ length: ticks }, (_, i) => ({
+      tick: i + 1,
+      change: deviation(i + 1) * normal() + (moves.get(i + 1) ?? 0),
+    })),
+  };
+}
+
+/** The one that is believed most; of one mood where it is named. */
+const found = (signs: readonly Sign[], cause: string, direction: 'up' | 'down', mood?: string) =>
+  signs
+    .filter((one) => one.cause === cause && one.direction === direction)
+    .filter((one) => mood === undefined || one.mood === mood)
+    .sort((a, b) => b.belief - a.belief)[0];
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+describe('signs of sharp moves', () => {
+  it('lays each move to what makes it, and believes neither what is as often beside it nor the other way', () => {
+    for (const seed of SEEDS) {
+      const { ticks, happened } = lived(seed);
+      const signs = signsIn(ticks, happened);
+      expect(found(signs, 'cue', 'up')!.belief).toBeGreaterThan(0.9);
+      expect(found(signs, 'other', 'down')!.belief).toBeGreaterThan(0.9);
+      for (const [cause, way] of [
+        ['cue', 'down'],
+        ['other', 'up'],
+        ['decoy', 'up'],
+        ['decoy', 'down'],
+      ] as const)
+        expect(found(signs, cause, way)!.belief).toBeLessThan(0.2);
+      const { power, size, after } = found(signs, 'cue', 'up')!;
+      expect(power).toBeGreaterThan(0.5);
+      expect(size).toBeCloseTo(0.03, 2);
+      const late = after.slice(4, 8).reduce((sum, share) => sum + share, 0);
+      expect(late).toBeGreaterThan(0.6);
+    }
+  });
+
+  it('believes nothing where moves come whatever happens', () => {
+    const strangers = SEEDS.flatMap((seed) => {
+      const { ticks } = lived(seed);
+      return signsIn(ticks, lived(seed + 100).happened);
+    });
+    expect(strangers.length).toBeGreaterThan(30);
+    expect(strangers.filter(({ belief }) => belief >= 0.5)).toEqual([]);
+  });
+
+  it('tells a calm market from a wild one where a cue turns with it', () => {
+    const wild = (tick: number): boolean => Math.floor(tick / 120) % 2 === 1;
+    for (const seed of SEEDS) {
+      const { ticks, happened } = lived(seed, {
+        way: (tick) => (wild(tick) ? -1 : 1),
+        deviation: (tick) => (wild(tick) ? 0.0045 : 0.002),
+        ticks: 1_800,
+      });
+      const signs = signsIn(ticks, happened);
+      expect(found(signs, 'cue', 'up', 'calm')?.belief).toBeGreaterThan(0.8);
+      expect(found(signs, 'cue', 'down', 'wild')?.belief).toBeGreaterThan(0.8);
+    }
+  });
+
+  it('makes less of a cue that has stopped to mean anything', () => {
+    for (const seed of SEEDS) {
+      const { ticks, happened } = lived(seed, { way: (tick) => (tick < 700 ? 1 : 0), ticks: 1_400 });
+      const before = signsIn(
+        ticks.filter(({ tick }) => tick <= 700),
+        happened,
+      );
+      const power = (signs: readonly Sign[]): number => found(signs, 'cue', 'up')!.power;
+      expect(power(signsIn(ticks, happened))).toBeLessThan(power(before) / 2);
+    }
+  });
+
+  it('counts no time whose time to come was not perceived', () => {
+    const { ticks, happened } = lived(1);
+    const last = happened.filter(({ cause }) => cause === 'cue').at(-1)!.tick;
+    const until = (tick: number) => ticks.filter((one) => one.tick <= tick);
+    const times = (signs: readonly Sign[]): number => {
+      const { followed, otherwise } = found(signs, 'cue', 'up')!;
+      return followed.length + otherwise.length;
+    };
+    const whole = times(signsIn(until(last + WITHIN), happened));
+    expect(times(signsIn(until(last + WITHIN - 1), happened))).toBe(whole - 1);
+  });
+});
+
+describe('a sharp move', () => {
+  it('is out of all proportion to those before it, which few large ones do not move', () => {
+    const calm = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 0.001 : -0.001) * (1 + (i % 5)));
+    expect(sharpness(0.004, calm)).toBe(0);
+    expect(sharpness(0.03, calm)).toBeGreaterThan(0.99);
+    expect(sharpness(0.03, [...calm.slice(5), 0.1, -0.1, 0.1, -0.1, 0.1])).toBeGreaterThan(0.99);
+    expect(sharpness(0.03, calm.slice(0, 8))).toBe(0);
+  });
+
+  it('is found at its tick', () => {
+    const changes = [...Array.from({ length: 40 }, (_, i) => (i % 3) * 0.001 - 0.001), -0.05, 0.001];
+    const ticks = changes.map((change, i) => ({ tick: i + 1, change }));
+    expect(sharpMoves(ticks)).toMatchObject([{ tick: 41, change: -0.05 }]);
+  });
+});
