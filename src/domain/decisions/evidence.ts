@@ -62,6 +62,8 @@ export interface EvidenceWeighed {
   readonly own?: string;
   /** How sure it was that what was chosen is worth more than that, 0..1; absent where it is that. */
   readonly sure?: number;
+  /** It was chosen as what was done for the sake of signs has no reason left: it comes nearest to the neutral exposure; absent where that is not why. */
+  readonly undoes?: true;
   /** Present where rules decided and evidence leaned the size of their order; nothing else was weighed then. */
   readonly leant?: SizeLeant;
   /** What was chosen, and behind it the others, best first; none where a size alone was leaned. */

@@ -92,11 +92,20 @@ function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belie
   return normalCdf(more / spread);
 }
 
-/**
- * How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. Where none is any more, what was done
- * for its sake has no reason left.
- */
+/** How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. */
 const ANNOUNCED = 0.7;
+/** Exposure that it has to be nearer to the neutral one by, before what was done for the sake of a sign is undone. Ours. */
+const WORTH_UNDOING = 0.15;
+
+/** Signs were given, and nothing of them is to come. */
+const isOver = ({ announced }: Belief): boolean => announced === false;
+
+/** What comes nearest to the neutral exposure, from where the next sign can be answered either way; what rules would do where that is hardly nearer. */
+function undoing(options: readonly Valued[], byRules: Valued, neutral: number): Valued {
+  const off = ({ exposure }: Valued): number => Math.abs(exposure - neutral);
+  const nearest = options.reduce((a, b) => (off(b) < off(a) ? b : a));
+  return off(byRules) - off(nearest) > WORTH_UNDOING ? nearest : byRules;
+}
 
 /** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
 function chosenOf(
@@ -106,8 +115,8 @@ function chosenOf(
   { own, policy }: ToWeigh,
 ): Valued {
   const byRules = options.find(({ name }) => name === own) ?? options[0]!;
-  const sure =
-    belief.announced === undefined ? policy.sure : belief.announced ? Math.min(ANNOUNCED, policy.sure) : 0;
+  if (isOver(belief)) return undoing(options, byRules, policy.neutral);
+  const sure = belief.announced ? Math.min(ANNOUNCED, policy.sure) : policy.sure;
   const better = options.find(
     (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= sure,
   );
@@ -190,7 +199,8 @@ export function weighEvidence(toWeigh: ToWeigh, all = evidenceIn(toWeigh)): Weig
     said: {
       ...beliefKept(belief, prior, policy, sigma),
       own: toWeigh.own,
-      ...(chosen !== byRules && { sure: kept(sureOf(chosen, byRules, belief, sigma)) }),
+      ...(chosen !== byRules &&
+        (isOver(belief) ? { undoes: true } : { sure: kept(sureOf(chosen, byRules, belief, sigma)) })),
       options: [chosen, ...options.filter((one) => one !== chosen)].map(({ at: _at, ...one }) => ({
         ...one,
         exposure: kept(one.exposure),

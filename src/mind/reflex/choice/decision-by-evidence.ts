@@ -41,11 +41,17 @@ function reasons({
   prior,
   own,
   sure,
+  undoes,
   options,
   parts,
 }: EvidenceWeighed): readonly string[] {
   const [chosen, ...others] = options;
   return [
+    ...(undoes
+      ? [
+          `What was announced has come, or comes no more: ${chosen!.name} leaves room for the next, where rules alone would do ${own}.`,
+        ]
+      : []),
     ...(sure === undefined
       ? []
       : [`Rules alone would do ${own}; that ${chosen!.name} is worth more is sure to ${sure.toFixed(3)}.`]),

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { MemoryPayload } from '../../../src/domain/context/payload.ts';
+import type { SignFacts } from '../../../src/domain/memory/entry-facts.ts';
+import { evidenceIn, weighEvidence } from '../../../src/mind/evidence/weigh.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { causalFacts } from '../../fixtures/governor-input.ts';
+
+const SIGN: SignFacts = {
+  mood: 'any',
+  wildFrom: 0.003,
+  power: 0.7,
+  size: 0.03,
+  after: [0, 0, 0, 0, 0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0],
+};
+const sign = (over: Partial<MemoryPayload> = {}, facts: Partial<SignFacts> = {}): MemoryPayload => ({
+  type: 'causal-link',
+  verified: 'confirmed',
+  regime: null,
+  rule: null,
+  weight: 0.5,
+  confidence: 0.9,
+  trust: 'self',
+  holds: true,
+  ago: 0,
+  facts: {
+    ...causalFacts('event:a'),
+    cause: 'event:a',
+    direction: 'up',
+    lag: 12,
+    hits: 7,
+    misses: 3,
+    measured: 10,
+    sign: { ...SIGN, ...facts },
+  },
+  ...over,
+});
+const down = (over: Partial<MemoryPayload> = {}): MemoryPayload => {
+  const { facts } = sign();
+  return sign({ facts: { ...facts, cause: 'event:b', direction: 'down' } as never, ...over });
+};
+
+const weighed = (memories: readonly MemoryPayload[], exposure = 0.5) =>
+  weighEvidence({
+    entries: memories.map((memory, i) => ({ id: `m${i}`, payload: { memory } })),
+    holding: [],
+    possible: [
+      { name: 'hold', rule: null, exposure, cost: 0 },
+      { name: 'hold most', rule: null, exposure: 0.85, cost: 0.0002 },
+      { name: 'hold half', rule: null, exposure: 0.5, cost: 0.0002 },
+      { name: 'sell all', rule: null, exposure: 0, cost: 0.0002 },
+    ],
+    own: 'hold',
+    exposure,
+    sigma: 0.004,
+    policy: DEFAULT_POLICY.evidence,
+  });
+
+describe('a sharp move that is announced', () => {
+  it('is answered: what is announced up has most held, and what is announced down nothing', () => {
+    expect(weighed([sign()])!.chosen).toBe('hold most');
+    expect(weighed([down()])!.chosen).toBe('sell all');
+    expect(weighed([sign(), down()])!.chosen).toBe('hold');
+  });
+
+  it('counts as far as it is believed and may still come', () => {
+    const meanOf = (over: Partial<MemoryPayload>) => weighed([sign(over)])!.said.mean;
+    expect(meanOf({ confidence: 0.55 })).toBeLessThan(meanOf({ confidence: 0.95 }));
+    expect(meanOf({ ago: 4 })).toBeCloseTo(meanOf({ ago: 0 }), 6);
+    expect(meanOf({ ago: 7 })).toBeLessThan(meanOf({ ago: 5 }));
+    expect(evidenceIn({ ...toHear(sign({ confidence: 0.4 })) })).toEqual([]);
+  });
+
+  it('tells of each sign what it moves, exactly', () => {
+    const both = weighed([sign(), down({ confidence: 0.6 })])!;
+    const alone = weighed([sign()])!;
+    const [part] = both.said.parts.filter(({ id }) => id === 'm1');
+    expect(part!.moves).toBeCloseTo(both.said.mean - alone.said.mean, 5);
+  });
+
+  it('leaves no reason once it has come, or comes no more: what was done for its sake is undone', () => {
+    const over = { over: true, ago: 12 } as const;
+    expect(weighed([sign(over)], 0.9)!.chosen).toBe('hold half');
+    expect(weighed([down(over)], 0.05)!.chosen).not.toBe('hold');
+    expect(weighed([sign(over), down()], 0.9)!.chosen).toBe('sell all');
+  });
+});
+
+function toHear(memory: MemoryPayload) {
+  return {
+    entries: [{ id: 'm', payload: { memory } }],
+    holding: [],
+    exposure: 0.5,
+    sigma: 0.004,
+    policy: DEFAULT_POLICY.evidence,
+  };
+}
