@@ -100,6 +100,7 @@ const causal = v.object({
   ticks: v.object({ followed: ticks, otherwise: ticks }),
   through: count,
   novelty,
+  since: v.exactOptional(count),
   sign: v.exactOptional(
     v.object({
       mood: v.picklist(MOODS),

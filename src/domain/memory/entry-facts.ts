@@ -199,6 +199,8 @@ export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly through: number;
   /** What predecessors counted of the same, held against its direction; absent where nothing was inherited that says the same. */
   readonly handed?: InsightCounts;
+  /** Theta tick at which it was first kept; absent in minds before version 17. */
+  readonly since?: number;
   /** Of one that says that a sharp move comes, once, within its lag; absent of one that says which way the price goes over it. */
   readonly sign?: SignFacts;
 }

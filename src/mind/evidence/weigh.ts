@@ -93,7 +93,7 @@ function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belie
 }
 
 /** How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. */
-const ANNOUNCED = 0.7;
+const ANNOUNCED = 0.6;
 /** Exposure that it has to be nearer to the neutral one by, before what was done for the sake of a sign is undone. Ours. */
 const WORTH_UNDOING = 0.15;
 

@@ -12,7 +12,7 @@ export interface Life extends Track {
   readonly thoughts: number;
   /** At the end of each third. */
   readonly beliefs: readonly (readonly Belief[])[];
-  /** The tick on which triage first put each cue's event before the thought, by the cue. */
+  /** The tick on which triage first told of each cue's event, as seldom said or as worth a look, by the cue. */
   readonly noticed: Readonly<Record<string, number>>;
   /** Of the owner's notes, how many are kept apart. */
   readonly heldBack: number;
@@ -60,9 +60,11 @@ export async function lifeIn(
   end();
   const noticed: Record<string, number> = {};
   for (const { tick, triage } of records)
-    for (const { source, party } of triage?.escalated ?? [])
-      for (const { name, contract, funder } of key.cues)
-        if (source === contract || (funder !== null && party === funder)) noticed[name] ??= tick;
+    for (const { name, contract, funder } of key.cues) {
+      const told = [...(triage?.escalated ?? []), ...(triage?.seldom ?? [])];
+      const paid = triage?.seldom?.some(({ funders = [] }) => funder !== null && funders.includes(funder));
+      if (funder === null ? told.some(({ source }) => source === contract) : paid) noticed[name] ??= tick;
+    }
   return {
     equity: records.map(({ portfolio }) => portfolio.equity),
     exposure: records.map(({ portfolio }) => portfolio.exposure),

@@ -12,7 +12,7 @@ const MIN_TIMES = 6;
 const MOST_TICKS = 8;
 
 /** What is counted of a link. */
-export type Counted = Omit<CausalFacts, 'kind' | 'novelty' | 'brought' | 'pruned'>;
+export type Counted = Omit<CausalFacts, 'kind' | 'novelty' | 'brought' | 'pruned' | 'since' | 'sign'>;
 
 interface Occurrence {
   readonly tick: number;

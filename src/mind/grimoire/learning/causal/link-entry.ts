@@ -86,7 +86,7 @@ interface Linking {
 interface Believed {
   readonly id: string;
   readonly belief: number;
-  readonly facts: Omit<CausalFacts, 'novelty' | 'pruned'>;
+  readonly facts: Omit<CausalFacts, 'novelty' | 'pruned' | 'since'>;
   readonly words: Pick<GrimoireEntry, 'title' | 'text' | 'summary'>;
 }
 
@@ -112,7 +112,13 @@ function entryOf(
   const pruned = before && isForgotten(before) && belief < KEPT_FROM ? before.facts.pruned : undefined;
   // How far it is from what one would have expected: from chance.
   const novelty = keptNovelty(2 * (link.hits / link.measured - link.chance));
-  const facts: CausalFacts = { ...link, novelty, ...(pruned && { pruned }) };
+  const since = before ? (before.facts.kind === 'causal' ? before.facts.since : undefined) : tick;
+  const facts: CausalFacts = {
+    ...link,
+    novelty,
+    ...(since !== undefined && { since }),
+    ...(pruned && { pruned }),
+  };
   return withImportance<GrimoireEntry>({
     id: before?.id ?? id,
     type: 'causal-link',
