@@ -38,7 +38,9 @@ describe('a sign, from what a contract says to the order', () => {
   });
 
   it('is remembered with its contract, on the tick on which it was given', () => {
-    const { kind } = lived.flatMap(({ triage }) => triage?.seldom ?? []).find(({ source }) => source === up.contract)!;
+    const { kind } = lived
+      .flatMap(({ triage }) => triage?.seldom ?? [])
+      .find(({ source }) => source === up.contract)!;
     const ofIt = causes.filter(({ cause }) => cause === `event:${saidByWhom(kind, up.contract)}`);
     const lastKept = Math.max(...causes.map(({ tick }) => tick));
     for (const { step } of given.slice(1).filter((one) => one.step + 1 <= lastKept))
@@ -50,7 +52,8 @@ describe('a sign, from what a contract says to the order', () => {
     const ofContract = (contract: string) =>
       believed.filter(({ facts }) => facts.kind === 'causal' && facts.cause.includes(contract));
     expect(ofContract(up.contract)).toMatchObject([{ facts: { direction: 'up', sign: { mood: 'any' } } }]);
-    for (const { contract } of key.cues.flatMap(({ decoys }) => decoys)) expect(ofContract(contract)).toEqual([]);
+    for (const { contract } of key.cues.flatMap(({ decoys }) => decoys))
+      expect(ofContract(contract)).toEqual([]);
   });
 
   it('has its tick thought about, stands in the prompt as what holds, and is what the order rests on', async () => {

@@ -45,8 +45,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 
 /** Eight digits tell one address from another. */
-const briefly = (address: string): string =>
-  address.length > 14 ? `${address.slice(0, 10)}…` : address;
+const briefly = (address: string): string => (address.length > 14 ? `${address.slice(0, 10)}…` : address);
 
 /** A cause as the end of a sentence: “after the price fell sharply”. */
 export function causeWords(cause: string): string {

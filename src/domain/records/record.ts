@@ -40,12 +40,7 @@ export interface Appraisal {
 }
 
 export type GateForce =
-  | 'owner-steer'
-  | 'phase-change'
-  | 'regime-change'
-  | 'standing-order'
-  | 'distilled'
-  | 'known-sign';
+  'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order' | 'distilled' | 'known-sign';
 
 /** The gate's decision with every number that it rests on. */
 export interface GateResult {

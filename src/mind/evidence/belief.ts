@@ -36,9 +36,7 @@ export const sumsOf = (observations: readonly Observation[]): Sums => ({
   said: observations.reduce((sum, { weight, says }) => sum + weight * says, 0),
   ahead: observations.reduce<Ahead | null>(
     (sum, { ahead }) =>
-      ahead
-        ? { mean: (sum?.mean ?? 0) + ahead.mean, variance: (sum?.variance ?? 0) + ahead.variance }
-        : sum,
+      ahead ? { mean: (sum?.mean ?? 0) + ahead.mean, variance: (sum?.variance ?? 0) + ahead.variance } : sum,
     null,
   ),
 });

@@ -151,13 +151,18 @@ function stillToCome({ after, power }: SignFacts, ago: number): number {
 function announced(
   { direction, measured }: CausalFacts,
   sign: SignFacts,
-  { ago, believed, deviation }: { readonly ago: number; readonly believed: number; readonly deviation: number },
+  {
+    ago,
+    believed,
+    deviation,
+  }: { readonly ago: number; readonly believed: number; readonly deviation: number },
 ): Observation {
   const comes = sign.power * stillToCome(sign, ago);
   const size = sign.size / deviation;
   const mean = believed * comes * (direction === 'up' ? size : -size);
   // Of whether it is a sign at all, and of how often it makes a move.
-  const doubts = believed * (1 - believed) * comes * comes + (believed * comes * (1 - comes)) / (measured + 1);
+  const doubts =
+    believed * (1 - believed) * comes * comes + (believed * comes * (1 - comes)) / (measured + 1);
   return { says: mean, weight: 0, ahead: { mean, variance: size * size * doubts } };
 }
 

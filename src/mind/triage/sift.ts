@@ -111,8 +111,7 @@ class Sieve {
       block = stream.block[row]!;
       const party = stream.party[row]!;
       const payer = payers.get(row);
-      if (payer !== undefined && party !== NO_LOG)
-        this.#payments.paid(addresses[payer]!, addresses[party]!);
+      if (payer !== undefined && party !== NO_LOG) this.#payments.paid(addresses[payer]!, addresses[party]!);
       else if (party !== NO_LOG)
         this.#payments.spoke(
           channelId(addresses[stream.source[row]!]!, kinds[stream.kind[row]!]!),

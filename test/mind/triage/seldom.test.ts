@@ -66,7 +66,9 @@ describe('what a contract seldom says', () => {
   ]);
 
   it('is told each time, also where nothing of it is out of the ordinary, and nobody else is', () => {
-    const told = life.flatMap(({ record: { seldom = [] } }, i) => seldom.map((one) => ({ tick: i + 1, ...one })));
+    const told = life.flatMap(({ record: { seldom = [] } }, i) =>
+      seldom.map((one) => ({ tick: i + 1, ...one })),
+    );
     expect(told.map(({ tick }) => tick)).toEqual([70, 110, 150, 190, 230, 270]);
     expect(new Set(told.map(({ source }) => source))).toEqual(new Set([address(SELDOM)]));
   });

@@ -112,7 +112,11 @@ function linkWithHanded(
   const links = same.flatMap((other) => (other.facts.kind === 'causal' ? [other.facts] : []));
   if (links.length === 0) return {};
   const now: CausalFacts = { ...facts, handed: linkHanded(facts, links) };
-  return { ...(now.sign ? signWords(now) : linkWords(now)), facts: now, links: [...entry.links, ...supports(same)] };
+  return {
+    ...(now.sign ? signWords(now) : linkWords(now)),
+    facts: now,
+    links: [...entry.links, ...supports(same)],
+  };
 }
 
 const supports = (same: readonly GrimoireEntry[]): GrimoireEntry['links'] =>

@@ -84,9 +84,7 @@ interface Hears {
 const HEARS_NOTHING: Hears = { holds: false, ago: null, isOver: false };
 
 const hearsOf = (entry: GrimoireEntry, asked: Hearing | null): Hears =>
-  asked
-    ? { holds: asked.holds(entry), ago: asked.ago(entry), isOver: asked.isOver(entry) }
-    : HEARS_NOTHING;
+  asked ? { holds: asked.holds(entry), ago: asked.ago(entry), isOver: asked.isOver(entry) } : HEARS_NOTHING;
 
 /** A recalled memory as whoever decides can use it. */
 export function memoryPayload(

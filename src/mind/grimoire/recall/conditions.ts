@@ -65,7 +65,11 @@ const JUDGED_FROM = 3;
 type OfSign = 'open' | 'came' | 'over';
 
 /** Null where it is long done with, and where the market is not as it is where it is a sign. */
-function ofSign({ direction, lag, sign }: CausalFacts, moved: MovedLately | null, ago: number): OfSign | null {
+function ofSign(
+  { direction, lag, sign }: CausalFacts,
+  moved: MovedLately | null,
+  ago: number,
+): OfSign | null {
   if (!sign || !moved) return null;
   if (sign.mood !== 'any' && (sign.mood === 'wild') !== moved.wildness > sign.wildFrom) return null;
   const sharp = moved.sharp[direction];

@@ -21,7 +21,8 @@ it('looks through each event of a contract once, until one was noticed', async (
   } as unknown as GolemFacade;
   const traces = new Traces(golem, 100);
   const noticed = async (...said: number[]) =>
-    (await traces.of([{ name: 'up', contract: CONTRACT, funder: null, means: MEANS, said }])).get('up')!.noticed;
+    (await traces.of([{ name: 'up', contract: CONTRACT, funder: null, means: MEANS, said }])).get('up')!
+      .noticed;
   expect(await noticed(3, 9)).toBeNull();
   expect(await noticed(3, 9, 17, 30)).toBe(117);
   expect(await noticed(3, 9, 17, 30, 41)).toBe(117);

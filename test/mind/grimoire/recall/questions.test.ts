@@ -4,7 +4,7 @@ import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import type { CandidateQuery, RecallCandidate } from '../../../../src/mind/contract/ports.ts';
 import type { Moment } from '../../../../src/mind/contract/organ.ts';
 import { askMemory, hereOf } from '../../../../src/mind/grimoire/recall/questions.ts';
-import { holdsHere } from '../../../../src/mind/grimoire/recall/conditions.ts';
+import { holdsHere, signIsOver } from '../../../../src/mind/grimoire/recall/conditions.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { causalFacts, entry, governorInput, recalled, rule } from '../../../fixtures/governor-input.ts';
 
@@ -79,6 +79,33 @@ describe('conditions of memories', () => {
     exposure: 0.4,
   };
   const ledBy = (led: LeadUp) => ({ kind: 'warning', mishap: 'reverted', rule: null, led: [led] }) as const;
+
+  it('hold of a sign until its move comes or its time is over, once to say so, and in its own market alone', () => {
+    const sign = { mood: 'wild', wildFrom: 0.003, power: 0.8, size: 0.03, after: [1] } as const;
+    const facts = { ...causalFacts('event:a'), lag: 12, direction: 'up', sign } as const;
+    const given = (ago: number, up: number | null = null, wildness = 0.004, of: object = facts) =>
+      holdsHere(link('l', of), {
+        ...here,
+        since: new Map([['event:a', ago]]),
+        moved: { sharp: { up, down: 1 }, wildness },
+      });
+    expect(given(0)).toContain('it is of what follows');
+    expect(given(11)).toContain('it is of what follows');
+    expect(given(12)).toContain('has not come');
+    expect(given(13)).toBeNull();
+    expect(given(5, 0)).toContain('has come');
+    expect(given(5, 2)).toBeNull();
+    expect(given(5, 7)).toContain('it is of what follows');
+    expect(given(5, null, 0.002)).toBeNull();
+    expect(given(5, null, 0.002, { ...facts, sign: { ...sign, mood: 'calm' } })).not.toBeNull();
+    const over = (ago: number, up: number | null) =>
+      signIsOver(link('l', facts), {
+        ...here,
+        since: new Map([['event:a', ago]]),
+        moved: { sharp: { up, down: null }, wildness: 0.004 },
+      });
+    expect([over(5, null), over(5, 0), over(12, null)]).toEqual([false, true, true]);
+  });
 
   it('hold of a warning in a situation like what led to it, and in no other', () => {
     const known = (led: LeadUp) => holdsHere(warning('w', { facts: ledBy(led) }), { ...here, situation });
@@ -156,7 +183,12 @@ describe('what a thought asks of memory', () => {
     const of = (id: string, cause: string) => entry(id, { type: 'causal-link', facts: causalFacts(cause) });
     const memory = memoryOf([of('fell', 'reading:price-move-'), of('surged', 'reading:volume+')]);
     const since = new Map([['reading:volume+', 1]]);
-    const { found, why } = await askMemory(momentOf(), memory, 80, { since, situation: null, moved: null, alarmed: [] });
+    const { found, why } = await askMemory(momentOf(), memory, 80, {
+      since,
+      situation: null,
+      moved: null,
+      alarmed: [],
+    });
     expect(found.map((one) => one.entry.id)).toEqual(['surged']);
     expect(why.get('surged')).toContain('volume surged a tick ago');
   });

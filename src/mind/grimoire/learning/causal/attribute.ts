@@ -46,8 +46,8 @@ const AT_FIRST = 0.3;
 const LEAST_ELSE = 0.15;
 const ELSE = 0.5;
 const HALF = 0.5;
-/** What a power that is free to be anything is worth, for each ln of its times (Schwarz 1978). */
-const FREEDOM = 0.5;
+/** What its power and when its moves come are free to be is worth, for each ln of its times: half for the one (Schwarz 1978), and half for the other. */
+const FREEDOM = 1;
 /** Rounds in which all share, and in which those do that are not idle. Ours. */
 const ROUNDS = { all: 8, active: 8 };
 /** Share of a move beyond which it is told that a cause made it. */
@@ -174,7 +174,8 @@ function sharedOut(
         if (share > FOR_THE_MOST_PART) one.followed.push(tick);
       }
     }
-    for (const direction of DIRECTIONS) other[direction] = Math.max(least[direction], unmade[direction] / ticks);
+    for (const direction of DIRECTIONS)
+      other[direction] = Math.max(least[direction], unmade[direction] / ticks);
     for (const power of powers) power.settle();
   }
 }

@@ -32,7 +32,7 @@ const LEAST_TIMES = 3;
 /** And before it is asked whether that differs by the market's mood. Ours. */
 const PARTED_FROM = 6;
 /** ln of how much likelier two powers must make what came than one. Ours. */
-const PARTED_BY = 4.5;
+const PARTED_BY = 3;
 /** Keeps a logarithm finite where all or nothing came. */
 const SURE = 0.98;
 
