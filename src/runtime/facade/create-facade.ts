@@ -1,9 +1,9 @@
 import type { GolemEventType } from '../../domain/events/events.ts';
 import type { WireForms } from '../../protocol/verbs/api.ts';
-import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
-import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
+import type { PiiVerbs } from '../../protocol/verbs/models/pii.ts';
+import type { InstallVerbs } from '../../protocol/verbs/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
-import type { TracesVerbs } from '../../protocol/verbs/telemetry/traces.ts';
+import type { TracesVerbs } from '../../protocol/verbs/observability/traces.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
 import type { Ask } from './ask.ts';
 import { asks } from './ask-stream.ts';

@@ -1,6 +1,6 @@
 import { loadFindAnswer } from '../../../mind/ask/index.ts';
 import type { FoundAnswer, Understood } from '../../../domain/past/ask.ts';
-import type { AskVerbs } from '../../../protocol/verbs/life/ask.ts';
+import type { AskVerbs } from '../../../protocol/verbs/programs/ask.ts';
 import { type AskedVerbs, readsOf } from '../reads-of.ts';
 import type { Ask } from '../ask.ts';
 import { askStream } from '../ask-stream.ts';

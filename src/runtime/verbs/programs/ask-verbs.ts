@@ -1,6 +1,6 @@
 import { OWNER } from '../../../domain/models/party.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
-import type { askRows } from '../../../protocol/verbs/life/ask.ts';
+import type { askRows } from '../../../protocol/verbs/programs/ask.ts';
 import type { AskService } from './ask-service.ts';
 import { readsOf } from '../../facade/index.ts';
 import type { Golem } from '../../golem.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PastTick } from '../../../domain/past/past.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
-import type { PastInner } from '../../../protocol/verbs/past/past.ts';
+import type { PastInner } from '../../../protocol/verbs/replay/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
 import type { Life } from '../../life/index.ts';

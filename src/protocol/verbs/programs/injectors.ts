@@ -24,20 +24,16 @@ export interface FormattersVerbs {
   format(name: string, payload: Payload): Promise<string>;
 }
 
-type InjectorsApi = Named<'injectors', InjectorsVerbs>;
-type FormattersApi = Named<'formatters', FormattersVerbs>;
+type Api = Named<'injectors', InjectorsVerbs> & Named<'formatters', FormattersVerbs>;
 
 export const injectorsRows = {
   'injectors.list': QUERY,
   'injectors.set': COMMAND,
   'injectors.register': COMMAND,
   'injectors.forget': COMMAND,
-} as const satisfies Rows<InjectorsApi>;
-
-export const formattersRows = {
   'formatters.list': QUERY,
   'formatters.format': QUERY,
-} as const satisfies Rows<FormattersApi>;
+} as const satisfies Rows<Api>;
 
 const MOST_ROWS = 10_000;
 const name = text('The name of an injector', 100);
@@ -49,9 +45,6 @@ export const injectorsArguments = {
   'injectors.set': [oneOf('A profile', GATEWAY_PROFILES), name, v.boolean('on is true or false.')],
   'injectors.register': [objectJudgedInside<InjectorDraft>('An injector')],
   'injectors.forget': [name],
-} satisfies ArgumentsOf<InjectorsApi>;
-
-export const formattersArguments = {
   'formatters.list': [],
   'formatters.format': [
     text('The name of a formatter', 100),
@@ -64,4 +57,4 @@ export const formattersArguments = {
       'A payload is an object.',
     ),
   ],
-} satisfies ArgumentsOf<FormattersApi>;
+} satisfies ArgumentsOf<Api>;

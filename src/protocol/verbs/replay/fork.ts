@@ -8,7 +8,7 @@ import {
 import type { PolicyPatch } from '../../../domain/rules/policy.ts';
 import type { LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
-import { MOST_PLAYBOOK } from '../mind/policy.ts';
+import { MOST_PLAYBOOK } from '../context/policy.ts';
 import { between, id, list, objectJudgedInside, oneOf, text, tick, whole, words } from '../bounds.ts';
 import { MAX_STEER } from '../life/life.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';

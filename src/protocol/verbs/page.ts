@@ -1,5 +1,5 @@
-import type { InstallStatus } from '../../../domain/events/install.ts';
-import { type Named, PAGE_COMMAND, PAGE_QUERY, type Rows } from '../row.ts';
+import type { InstallStatus } from '../../domain/events/install.ts';
+import { type Named, PAGE_COMMAND, PAGE_QUERY, type Rows } from './row.ts';
 
 /** The page as an app: offline, newer versions, installing, the browser's promise to keep its data. */
 export interface InstallVerbs {
