@@ -1,6 +1,6 @@
 import type { AttributionStatus, SourceAttribution } from '../../../domain/governor/source-attribution.ts';
 import { id, limit, options, tick, whole } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 import * as v from 'valibot';
 
 /** As many as ContextCite takes where nothing is said. */
@@ -36,10 +36,10 @@ export interface AttributionVerbs {
 type Api = Named<'attribution', AttributionVerbs>;
 
 export const attributionRows = {
-  'attribution.run': COMMAND,
+  'attribution.run': HOUSEKEEPING,
   'attribution.get': QUERY,
   'attribution.status': QUERY,
-  'attribution.cancel': COMMAND,
+  'attribution.cancel': HOUSEKEEPING,
   'attribution.list': QUERY,
 } as const satisfies Rows<Api>;
 

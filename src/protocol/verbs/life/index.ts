@@ -33,10 +33,10 @@ export interface Topics {
 export interface Root extends LifeVerbs, TravelVerbs {}
 
 /** Those that the page puts into another form than the one in which the worker is asked. */
-export interface Forms extends TravelForms {}
+export type Forms = TravelForms;
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
-export interface Inner extends LifeInner {}
+export type Inner = LifeInner;
 
 export const rows = {
   ...ledgerRows,

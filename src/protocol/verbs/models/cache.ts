@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CacheAnswer, CacheContext, CacheList } from '../../../domain/gateway/cache.ts';
 import { id, limit, list, objectJudgedInside, options, text, whole } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Entries of a list where no limit is given. */
 export const CACHE_SHOWN = 100;
@@ -40,12 +40,12 @@ type Api = Named<'cache', CacheVerbs>;
 export const cacheRows = {
   'cache.lookup': QUERY,
   'cache.lookupAll': QUERY,
-  'cache.put': COMMAND,
-  'cache.putAll': COMMAND,
+  'cache.put': HOUSEKEEPING,
+  'cache.putAll': HOUSEKEEPING,
   'cache.list': QUERY,
-  'cache.remove': COMMAND,
-  'cache.clear': COMMAND,
-  'cache.judge': COMMAND,
+  'cache.remove': HOUSEKEEPING,
+  'cache.clear': HOUSEKEEPING,
+  'cache.judge': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 /** Characters of a question and of a reply, and questions at once. */

@@ -34,13 +34,13 @@ export interface Topics {
 }
 
 /** Those without a topic. */
-export interface Root extends CompressVerbs {}
+export type Root = CompressVerbs;
 
 /** Those that the page puts into another form than the one in which the worker is asked. */
 export interface Forms extends GatewayForms, LocalModelForms, ModelsForms, PiiForms {}
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
-export interface Inner extends ModelsInner {}
+export type Inner = ModelsInner;
 
 export const rows = {
   ...cacheRows,

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/models/local-model.ts';
 import { id, judgedInside, oneOf, options, text } from '../bounds.ts';
 import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows, type Wired } from '../row.ts';
 
 /** Told where a load stands, at each change. */
 export type LoadListener = (progress: LocalModelProgress) => void;
@@ -75,17 +75,17 @@ type Api = Wired<Named<'localModel', LocalModelVerbs>, LocalModelForms> & Named<
 export const localModelRows = {
   'localModel.status': QUERY,
   'localModel.list': QUERY,
-  'localModel.look': COMMAND,
-  'localModel.add': COMMAND,
-  'localModel.load': COMMAND,
-  'localModel.cancel': COMMAND,
-  'localModel.unload': COMMAND,
-  'localModel.remove': COMMAND,
-  'localModel.score': COMMAND,
+  'localModel.look': HOUSEKEEPING,
+  'localModel.add': HOUSEKEEPING,
+  'localModel.load': HOUSEKEEPING,
+  'localModel.cancel': HOUSEKEEPING,
+  'localModel.unload': HOUSEKEEPING,
+  'localModel.remove': HOUSEKEEPING,
+  'localModel.score': HOUSEKEEPING,
   'kv.sessions': QUERY,
   'kv.prefixes': QUERY,
   'kv.keeps': QUERY,
-  'kv.keep': COMMAND,
+  'kv.keep': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 const MOST_SCORED = 20_000;

@@ -15,13 +15,13 @@ export interface Topics {
 }
 
 /** Those without a topic. */
-export interface Root extends WeightVerbs {}
+export type Root = WeightVerbs;
 
 /** Those that the page puts into another form than the one in which the worker is asked. */
 export interface Forms extends TracesForms, WeightForms {}
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
-export interface Inner extends TracesInner {}
+export type Inner = TracesInner;
 
 export const rows = {
   ...metricsRows,

@@ -12,11 +12,12 @@ import type {
 import { id, list, objectJudgedInside, options, words } from '../bounds.ts';
 import {
   type ArgumentsOf,
-  COMMAND,
+  HOUSEKEEPING,
   INNER_COMMAND,
   type Named,
   QUERY,
   type Rows,
+  VIEW,
   type Wired,
 } from '../row.ts';
 
@@ -69,12 +70,12 @@ export interface AskInner {
 type Api = Wired<AskVerbs & Named<'conversations', ConversationsVerbs>, AskForms> & AskInner;
 
 export const askRows = {
-  ask: QUERY,
+  ask: VIEW,
   'conversations.list': QUERY,
   'conversations.get': QUERY,
-  'conversations.remove': COMMAND,
-  'conversations.rename': COMMAND,
-  'conversations.suggestTitle': COMMAND,
+  'conversations.remove': HOUSEKEEPING,
+  'conversations.rename': HOUSEKEEPING,
+  'conversations.suggestTitle': HOUSEKEEPING,
   'ask.begin': INNER_COMMAND,
   'ask.keep': INNER_COMMAND,
 } as const satisfies Rows<Api>;

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/memory/collection.ts';
 import type { PartQuery } from '../../threads/collections.ts';
 import { id, limit, list, oneOf, options, text, whole, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Documents that are searched with their sources. They are no memory: no tick reads them, and no export of a life carries them. */
 export interface CollectionsVerbs {
@@ -46,14 +46,14 @@ export interface CollectionsVerbs {
 type Api = Named<'collections', CollectionsVerbs>;
 
 export const collectionsRows = {
-  'collections.add': COMMAND,
-  'collections.cancel': COMMAND,
+  'collections.add': HOUSEKEEPING,
+  'collections.cancel': HOUSEKEEPING,
   'collections.list': QUERY,
   'collections.documents': QUERY,
   'collections.part': QUERY,
   'collections.search': QUERY,
-  'collections.remove': COMMAND,
-  'collections.restore': COMMAND,
+  'collections.remove': HOUSEKEEPING,
+  'collections.restore': HOUSEKEEPING,
   'collections.status': QUERY,
 } as const satisfies Rows<Api>;
 

@@ -26,13 +26,13 @@ export interface Topics {
 }
 
 /** Those without a topic. */
-export interface Root extends AskVerbs {}
+export type Root = AskVerbs;
 
 /** Those that the page puts into another form than the one in which the worker is asked. */
-export interface Forms extends AskForms {}
+export type Forms = AskForms;
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
-export interface Inner extends AskInner {}
+export type Inner = AskInner;
 
 export const rows = {
   ...askRows,

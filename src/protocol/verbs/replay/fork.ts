@@ -11,7 +11,7 @@ import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import { MOST_PLAYBOOK } from '../context/policy.ts';
 import { between, id, list, objectJudgedInside, oneOf, text, tick, whole, words } from '../bounds.ts';
 import { MAX_STEER } from '../life/life.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Lives that were lived otherwise from some tick on. */
 export interface ForkVerbs {
@@ -37,15 +37,15 @@ export interface ForkVerbs {
 type Api = Named<'fork', ForkVerbs>;
 
 export const forkRows = {
-  'fork.create': COMMAND,
-  'fork.again': COMMAND,
+  'fork.create': HOUSEKEEPING,
+  'fork.again': HOUSEKEEPING,
   'fork.list': QUERY,
   'fork.compare': QUERY,
   'fork.record': QUERY,
   'fork.spans': QUERY,
-  'fork.stop': COMMAND,
-  'fork.rename': COMMAND,
-  'fork.discard': COMMAND,
+  'fork.stop': HOUSEKEEPING,
+  'fork.rename': HOUSEKEEPING,
+  'fork.discard': HOUSEKEEPING,
   'fork.export': QUERY,
 } as const satisfies Rows<Api>;
 

@@ -11,7 +11,7 @@ export interface Topics {
 }
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
-export interface Inner extends PastInner {}
+export type Inner = PastInner;
 
 export const rows = {
   ...forkRows,

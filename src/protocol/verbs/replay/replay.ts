@@ -3,7 +3,7 @@ import type { FindQuery, Found, ReplayReport, TickRange } from '../../../domain/
 import type { OpenedReport } from '../../../domain/past/report.ts';
 import type { ReportRange } from '../../threads/replay.ts';
 import { openStream, text, tick, tickRange, upToTick } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Living recorded ticks again. */
 export interface ReplayVerbs {
@@ -29,7 +29,7 @@ export const replayRows = {
   'replay.find': QUERY,
   'replay.report': QUERY,
   'replay.open': QUERY,
-  'replay.cancel': COMMAND,
+  'replay.cancel': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 const report = 'A bug report is a file.';

@@ -8,7 +8,7 @@ import type {
   VerifyReport,
 } from '../../../domain/past/past.ts';
 import { text, tick, tickRange } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 const MAX_LABEL = 80;
 
@@ -36,7 +36,7 @@ export const stateRows = {
   'state.at': QUERY,
   'state.diff': QUERY,
   'state.verify': QUERY,
-  'state.pin': COMMAND,
+  'state.pin': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 const label = v.pipe(
