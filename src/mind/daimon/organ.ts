@@ -1,6 +1,7 @@
 import type { Slice } from './slice.ts';
 import { analyze } from './analyze.ts';
-import { FACTS, ofFact, type OrganDescription } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
+import { ofFact, type OrganDescription } from '../contract/index.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
 import { learnMarkers, situationOf, stillUndecided } from './markers.ts';

@@ -2,7 +2,7 @@ import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { ModelRequest } from '../../domain/models/model.ts';
 import type { PromptFrame } from '../../domain/decisions/thought.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { promptParts } from './prompt-parts.ts';
 import { REPLY_WITH_ORDERS_SCHEMA } from './orders-read.ts';
 import { QUERY_TOOL } from './query/tool.ts';

@@ -4,7 +4,8 @@ import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { ActionRecord } from '../../domain/records/record.ts';
 import { RECEIPT_WAIT } from '../../domain/world/world.ts';
 import type { Action, Fill, Receipt, Simulation } from '../../domain/world/world.ts';
-import type { Acted, Observed, WorldPort } from '../contract/index.ts';
+import type { Acted, Observed } from '../contract/index.ts';
+import type { WorldPort } from '../ports.ts';
 import { type Booked, bookFill } from '../market/index.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 

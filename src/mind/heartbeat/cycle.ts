@@ -1,19 +1,15 @@
+import type { AtGate, Gathered, Observed, OrganDescription, Turn } from '../contract/index.ts';
 import type {
-  AtGate,
   ClockPort,
   DeadlinePort,
   EmbeddingPort,
   FollowPort,
-  Gathered,
   MemoryPort,
   ModelPort,
-  Observed,
-  OrganDescription,
   RandomPort,
   TokenCounter,
-  Turn,
   WorldPort,
-} from '../contract/index.ts';
+} from '../ports.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';

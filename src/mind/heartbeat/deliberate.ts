@@ -2,14 +2,8 @@ import { type Judges, organProposals, think, type ThinkPorts } from '../delibera
 import { creditOf } from '../attribution/index.ts';
 import { contributionOf, policyInForce, referencesOf } from '../governor/index.ts';
 import type { ReadyPieces } from '../grimoire/index.ts';
-import type {
-  AtGate,
-  Deliberated,
-  EmbeddingPort,
-  MemoryPort,
-  TokenCounter,
-  WorldPort,
-} from '../contract/index.ts';
+import type { AtGate, Deliberated } from '../contract/index.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, seeWorkspace } from '../reflex/index.ts';

@@ -1,6 +1,7 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { Gathered, Observed, WorldPort } from '../contract/index.ts';
+import type { Gathered, Observed } from '../contract/index.ts';
+import type { WorldPort } from '../ports.ts';
 import {
   accrueFees,
   detectRegime,

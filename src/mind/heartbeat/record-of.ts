@@ -3,7 +3,8 @@ import type { LedgerTransaction } from '../../domain/world/ledger.ts';
 import type { RandomState } from '../../domain/records/random.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Rows } from './organs.ts';
-import type { ClockPort, Turn } from '../contract/index.ts';
+import type { Turn } from '../contract/index.ts';
+import type { ClockPort } from '../ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
 function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {

@@ -8,7 +8,9 @@ import type {
 import { AppError } from '../../domain/errors.ts';
 import type { AttentionHeld } from '../../domain/governor/attention.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { Brought, Candidate, GovernorInput, TokenCounter } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import type { Brought, GovernorInput } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
 import { gatherCandidates } from './candidates.ts';

@@ -1,4 +1,5 @@
-import type { Brought, Candidate, GovernorInput } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import type { Brought, GovernorInput } from '../contract/index.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { underHand } from './overrides.ts';

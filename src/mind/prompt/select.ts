@@ -1,7 +1,7 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
 import { AppError } from '../../domain/errors.ts';
 import { HARD_CONTEXT } from '../../shared/hard-context.ts';
-import type { Candidate } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
 import { Selection, type SelectOptions, type Slot } from './selection.ts';
 import type { Sized } from './size.ts';
 

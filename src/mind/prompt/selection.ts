@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../../domain/context/category.ts';
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context/context.ts';
-import type { Candidate, TokenCounter } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { SEPARATOR } from './prompt.ts';
 import { lineOf, type Sized } from './size.ts';
 

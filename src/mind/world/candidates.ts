@@ -5,14 +5,13 @@ import {
   block,
   candidate,
   type Candidate,
-  day,
   FACTS,
-  type GovernorInput,
   num,
   pct,
   signedPct,
   steadyAt,
-} from '../contract/index.ts';
+} from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 import {
   blockedTable,
   inTable,
@@ -24,6 +23,9 @@ import {
 
 /** Receipts and blocked orders that the tool state shows. */
 const RECENT = 3;
+
+/** Whole days in UTC, from Unix seconds. */
+const day = (unixSeconds: number): string => new Date(unixSeconds * 1000).toISOString().slice(0, 10);
 
 type Part = readonly [
   name: string,

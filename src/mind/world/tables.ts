@@ -2,15 +2,8 @@ import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { Probe, Receipt } from '../../domain/world/world.ts';
 import { ANOMALY_Z, type BlockedOrder, OPEN_FACTOR, predictionScore } from '../market/index.ts';
 import { tableBody, type PromptTableName } from '../../shared/prompt-table.ts';
-import {
-  type Attributes,
-  block,
-  candidate,
-  type Candidate,
-  type GovernorInput,
-  num,
-  pct,
-} from '../contract/index.ts';
+import { type Attributes, block, candidate, type Candidate, num, pct } from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -6,7 +6,7 @@ import type { OwnerCommand, SpanHistory } from '../../domain/past/replay.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
 import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
-import type { TokenCounter, WorldPort } from '../../mind/contract/index.ts';
+import type { TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { readByModels } from './read-by-models.ts';
 import { durationOf, type MindState, summaryOf } from '../../mind/heartbeat/index.ts';
 import { endedByOwner, endedWithWorld } from '../../mind/mortality/index.ts';

@@ -93,7 +93,8 @@ test('says what of a reopened tick is of then, of now, or refused', async () => 
   expect(
     named(({ housekeeping, kind, moves }) => housekeeping === true && (kind === 'query' || !!moves)),
   ).toEqual([]);
-  for (const stream of [past.models.generate({ messages: [] }), past.gateway.complete({ messages: [] })])
+  const request = { messages: [], maxTokens: 1 };
+  for (const stream of [past.models.generate(request), past.gateway.complete(request)])
     await expect(stream.reply()).rejects.toMatchObject({ code: 'past.read_only' });
 });
 

@@ -3,13 +3,8 @@ import type { EntryScore } from '../../../domain/context/context.ts';
 import { ruleOfFacts } from '../../../domain/memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPayload } from '../../../domain/context/payload.ts';
-import {
-  type Candidate,
-  type GovernorInput,
-  type Piece,
-  type PiecesAtHand,
-  worthIn,
-} from '../../contract/index.ts';
+import type { Candidate, Piece, PiecesAtHand } from '../../candidates/index.ts';
+import { type GovernorInput, worthIn } from '../../contract/index.ts';
 import { ReadyPieces } from './ready-pieces.ts';
 import { scoreMemory } from './score.ts';
 import { topK } from '../../../lib/containers/top-k.ts';

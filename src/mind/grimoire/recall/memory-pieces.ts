@@ -1,13 +1,7 @@
 import type { WorkspaceSubject } from '../../../domain/context/context.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import {
-  attributesOf,
-  bodyOf,
-  type MemoryInPieces,
-  oneLine,
-  Piece,
-  type TokenCounter,
-} from '../../contract/index.ts';
+import { attributesOf, bodyOf, type MemoryInPieces, oneLine, Piece } from '../../candidates/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { earnedHere, inheritedOf } from '../inherited.ts';
 
 /** So near to what two digits say, a number is written by the same two digits. */

@@ -1,6 +1,6 @@
 import { topK, topKOfRising } from '../../../lib/containers/top-k.ts';
 import { groupBy } from '../../../lib/containers/group-by.ts';
-import type { CandidateQuery, RecallCandidate } from '../../contract/index.ts';
+import type { CandidateQuery, RecallCandidate } from '../../ports.ts';
 
 /** Of what may be recalled at all, the nearest, the most recent, the most important and the most recent of each regime, each once. */
 export function pickCandidates<Candidate extends RecallCandidate>(

@@ -2,7 +2,8 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
 import { RecentMap } from '../../../lib/containers/recent-map.ts';
 import { MemoryPieces } from './memory-pieces.ts';
-import { Piece, type TagPieces, type TokenCounter } from '../../contract/index.ts';
+import { Piece, type TagPieces } from '../../candidates/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 
 /** Memories whose pieces are kept, and as many again until they are asked for. As many as the mind holds at hand. */
 const KEPT = AT_HAND;

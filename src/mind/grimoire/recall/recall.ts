@@ -2,7 +2,8 @@ import type { EntryType, RecallFactors, Recalled } from '../../../domain/memory/
 import type { Pad } from '../../../domain/life/life.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { MemoryPort, RecallCandidate, RecallResult } from '../../contract/index.ts';
+import type { RecallResult } from '../../contract/index.ts';
+import type { MemoryPort, RecallCandidate } from '../../ports.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { recallFactors } from './recall-factors.ts';
 import { type Shares, shareOut } from './shares.ts';

@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import type { CandidateQuery } from '../../contract/index.ts';
+import type { CandidateQuery } from '../../ports.ts';
 
 /** The tick at which a memory got the words that it has: an episode gets others when its outcome is known. */
 export const wordedAt = ({ tick, facts }: Pick<GrimoireEntry, 'tick' | 'facts'>): number =>

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { Upstream } from '../../../mind/gateway/index.ts';
-import type { ModelPort } from '../../../mind/contract/index.ts';
+import type { ModelPort } from '../../../mind/ports.ts';
 
 export const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { GatewaySavings, GatewaySpending } from '../../../domain/gateway/ga
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
-import type { ClockPort, ModelPort } from '../../../mind/contract/index.ts';
+import type { ClockPort, ModelPort } from '../../../mind/ports.ts';
 import type { Upstream } from '../../../mind/gateway/index.ts';
 import type { GatewayLog } from './gateway-log.ts';
 import { GuestSpending } from './guest-spending.ts';

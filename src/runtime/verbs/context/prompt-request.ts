@@ -1,6 +1,6 @@
 import type { WorldInfo } from '../../../domain/world/world.ts';
 import { citableOf, decidedFrom, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
-import { isOfThisMind } from '../../../mind/contract/index.ts';
+import { isOfThisMind } from '../../../mind/mind-version.ts';
 import type { PromptRequest } from '../../../protocol/verbs/context/workspace.ts';
 import type { Golem } from '../../golem.ts';
 

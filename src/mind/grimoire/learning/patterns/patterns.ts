@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES } from '../../../../domain/world/market.ts';
-import type { MemoryPort } from '../../../contract/index.ts';
+import type { MemoryPort } from '../../../ports.ts';
 import { clusterEpisodes, type Cluster } from '../cluster.ts';
 import { type EpisodeEntry, isSettled } from '../settled.ts';
 import { vectorCounts } from '../../recall/vector-counts.ts';

@@ -1,4 +1,4 @@
-import type { AssemblyReason } from '../../../domain/context/context.ts';
+import type { AssemblyReason } from '../../domain/context/context.ts';
 
 /** What a candidate may be: whole, its one line, or left out and why. What is said begins a sentence. */
 export type Form =

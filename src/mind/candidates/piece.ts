@@ -1,5 +1,5 @@
-import type { WorkspaceSubject } from '../../../domain/context/context.ts';
-import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { WorkspaceSubject } from '../../domain/context/context.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { TokenCounter } from '../ports.ts';
 
 /** A text that many prompts have in common, and how long it is: counted when it is first asked for, and again by another counter alone. */

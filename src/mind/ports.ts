@@ -1,10 +1,10 @@
-import type { ChainStatus } from '../../domain/world/chain.ts';
-import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { CognitiveTier } from '../../domain/life/life.ts';
-import type { SpanTiming } from '../../domain/records/lived-span.ts';
-import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
-import type { ModelConfig } from '../../domain/models/model-config.ts';
-import type { DrawingOrgan, RandomState } from '../../domain/records/random.ts';
+import type { ChainStatus } from '../domain/world/chain.ts';
+import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
+import type { CognitiveTier } from '../domain/life/life.ts';
+import type { SpanTiming } from '../domain/records/lived-span.ts';
+import type { ModelEvent, ModelRequest } from '../domain/models/model.ts';
+import type { ModelConfig } from '../domain/models/model-config.ts';
+import type { DrawingOrgan, RandomState } from '../domain/records/random.ts';
 import type {
   Action,
   Receipt,
@@ -12,7 +12,7 @@ import type {
   WorldInfo,
   WorldPulse,
   WorldState,
-} from '../../domain/world/world.ts';
+} from '../domain/world/world.ts';
 
 /** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
 

@@ -10,8 +10,5 @@ export const FACTS = {
   cage: 'invariants:cage',
 } as const;
 
-/** Id of a standing order of the owner. */
-export const orderEntryId = (id: number): string => `owner:order-${id}`;
-
 /** Id of what the owner said. @param index among the steers of a tick, 0-based */
 export const steerId = (index: number): string => `owner:steer-${index + 1}`;

@@ -1,5 +1,5 @@
-import type { BetaCounts } from '../../domain/memory/grimoire.ts';
-import type { Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
+import type { BetaCounts } from '../domain/memory/grimoire.ts';
+import type { Playbook, PlaybookRule } from '../domain/rules/playbook.ts';
 
 /**
  * Four trials' worth of doubt, at two right of three: every expectation below is one that a price without drift

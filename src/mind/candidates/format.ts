@@ -22,8 +22,3 @@ export function pct(fraction: number): string {
 export function signedPct(fraction: number): string {
   return fraction > 0 ? `+${pct(fraction)}` : pct(fraction);
 }
-
-/** Whole days in UTC, from Unix seconds. */
-export function day(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().slice(0, 10);
-}

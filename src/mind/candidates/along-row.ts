@@ -1,4 +1,4 @@
-import { type PromptTableName, tableBody } from '../../../shared/prompt-table.ts';
+import { type PromptTableName, tableBody } from '../../shared/prompt-table.ts';
 import { block } from './blocks.ts';
 
 /** A row of a table that goes along with an entry: in the prompt where that is, and nowhere else. */

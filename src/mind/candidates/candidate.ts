@@ -1,9 +1,9 @@
-import type { ContextCategory } from '../../../domain/context/category.ts';
-import type { EntryScore, WorkspaceSubject } from '../../../domain/context/context.ts';
-import type { EntryType } from '../../../domain/memory/grimoire.ts';
-import type { TrustLabel } from '../../../domain/life/life.ts';
-import type { EntryPayload } from '../../../domain/context/payload.ts';
-import { clamp01 } from '../../../lib/math/clamp01.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { EntryScore, WorkspaceSubject } from '../../domain/context/context.ts';
+import type { EntryType } from '../../domain/memory/grimoire.ts';
+import type { TrustLabel } from '../../domain/life/life.ts';
+import type { EntryPayload } from '../../domain/context/payload.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
 import type { Along } from './along-row.ts';
 import type { Form } from './form.ts';
 import type { BlockPieces } from './piece.ts';
