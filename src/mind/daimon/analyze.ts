@@ -2,8 +2,7 @@ import type { Appraisal } from '../../domain/records/record.ts';
 import type { Carried, Observed } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { positionHealth, predictionError, threatIntensity } from '../market/index.ts';
-import { appraise, feltOn, type Stimulus } from './affect.ts';
-import { emotionOf } from './emotion.ts';
+import { appraise, feltOn, type Stimulus, emotionOf } from './affect.ts';
 import type { Slice } from './slice.ts';
 import { feltAgain, situationOf } from './markers.ts';
 

@@ -3,7 +3,7 @@
  * It never decides anything.
  * Begin with `analyze.ts`.
  */
-export { emotionOf } from './emotion.ts';
+export { emotionOf } from './affect.ts';
 export { daimon } from './organ.ts';
 export { padCosine, padLength } from './pad.ts';
 export { daimonShown } from './view.ts';

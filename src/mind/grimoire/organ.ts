@@ -1,4 +1,4 @@
-import { retrieve } from './recall/retrieve.ts';
+import { retrieve } from './recall/recall.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardedFetch } from '../../../src/adapters/net/guarded-fetch.ts';
+import { guardedFetch } from '../../../src/adapters/net/outside.ts';
 import { modelConfig } from '../../../src/adapters/models/model-config.ts';
 import table from '../../../src/adapters/models/prices.json' with { type: 'json' };
 import { costOf, listedPrices, pricesOf } from '../../../src/adapters/models/prices.ts';
 import { StreamRedactor, redactText } from '../../../src/adapters/models/reply/redact.ts';
 import { backoff, parseRetryAfter } from '../../../src/adapters/net/retry.ts';
 import { isStrict } from '../../../src/adapters/models/wire/strict-schema.ts';
-import { ThinkTags } from '../../../src/adapters/models/wire/think-tags.ts';
+import { ThinkTags } from '../../../src/adapters/models/openai-compatible/reply.ts';
 import { schemaFault } from '../../../src/lib/json/schema-fault.ts';
 
 /** Cuts a text into pieces of these lengths, and the rest. */
