@@ -2,8 +2,15 @@ import type { Action, Block, Receipt, Fill } from '../../domain/world/world.ts';
 import { getAmountsForLiquidity, getLiquidityForAmounts, type Amounts } from './liquidity-amounts.ts';
 import { swap } from './swap.ts';
 import { MAX_TICK, MIN_TICK, getSqrtRatioAtTick } from './tick-math.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens, toUnits, type Market } from './market.ts';
-import type { PoolTracker } from './pool-tracker.ts';
+import {
+  baseQuote,
+  baseTokens,
+  priceOf,
+  quoteTokens,
+  toUnits,
+  type Market,
+  type PoolTracker,
+} from './pool-tracker.ts';
 
 /** Receipts that are kept to be asked for. */
 const KEPT = 1024;

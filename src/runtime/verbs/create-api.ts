@@ -3,7 +3,7 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
-import { answerOver, livingView, type ViewAnswers } from './view.ts';
+import { answerOver, livingView, type View, type ViewAnswers } from './view.ts';
 import * as context from './context/index.ts';
 import * as life from './life/index.ts';
 import * as memory from './memory/index.ts';
@@ -13,6 +13,16 @@ import * as programs from './programs/index.ts';
 import * as replay from './replay/index.ts';
 
 type Answer = (...args: readonly unknown[]) => Promise<unknown>;
+
+type Answered = Pick<GolemApi, keyof ViewAnswers>;
+
+/** The answers over one view. */
+const answersOver = (view: View, answers: ViewAnswers): Answered =>
+  Object.fromEntries(
+    Object.entries(
+      answers as unknown as Readonly<Record<string, (view: View, ...args: readonly unknown[]) => unknown>>,
+    ).map(([name, answer]) => [name, (...args: readonly unknown[]) => answer(view, ...args)]),
+  ) as unknown as Answered;
 
 /**
  * The golem worker's verbs over a golem, by their names in the table. Arguments come from outside: they are checked here by
@@ -38,7 +48,7 @@ export function createApi(golem: Golem): GolemApi {
     ...observability.answers,
   };
 
-  const verbs: Omit<GolemApi, keyof ViewAnswers> = {
+  const verbs: GolemApi = {
     ...asking.verbs,
     ...context.verbs(golem),
     ...life.verbs(golem, moves),
@@ -47,15 +57,11 @@ export function createApi(golem: Golem): GolemApi {
     ...observability.verbs(golem),
     ...programs.verbs(golem),
     ...replay.verbs(golem, answers),
+    ...answersOver(livingView(golem), answers),
   };
 
-  const living = livingView(golem);
-  const queries = (Object.keys(answers) as (keyof ViewAnswers)[]).map((name): [string, Answer] => [
-    name,
-    (...given) => answerOver(answers, living, name, given),
-  ]);
-  const others = Object.entries(verbs as unknown as Readonly<Record<keyof GolemApi, Answer>>).map(
-    ([name, verb]): [string, Answer] => {
+  const served = Object.entries(verbs as unknown as Readonly<Record<keyof GolemApi, Answer>>).map(
+    ([name, verb]) => {
       const moving = rowOf(name)?.moves === true;
       const answer: Answer = async (...given) => {
         const args = checkedArguments(name as keyof GolemApi, given);
@@ -64,7 +70,7 @@ export function createApi(golem: Golem): GolemApi {
       return [name, answer];
     },
   );
-  const api = Object.fromEntries([...queries, ...others]) as unknown as GolemApi;
+  const api = Object.fromEntries(served) as GolemApi;
   const answer: Answer = (verb, args) =>
     (api as unknown as Readonly<Record<string, Answer>>)[verb as string]!(...(args as readonly unknown[]));
   golem.programs.tools.answerBy(answer);

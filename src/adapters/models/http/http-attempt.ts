@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type YieldNow, yielder } from './yield-now.ts';
 import { chatWire } from '../../vendors/index.ts';
 import { malformed, brokenOff, providerFailure, unreachable } from '../provider/failures.ts';
-import type { ReplyMeter } from '../provider/reply-meter.ts';
+import type { ReplyMeter } from '../provider/limits.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { readText } from './read-text.ts';
 import type { Attempt, StreamPart, ReplyParser } from '../provider/provider.ts';
