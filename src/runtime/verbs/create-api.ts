@@ -35,7 +35,7 @@ export function createApi(golem: Golem): GolemApi {
     golem,
     (view) =>
       (name, ...given) =>
-        answerOver(answers, view, name, given),
+        answerOver(answers, view, name, checkedArguments(name, given)),
     (...given) => api['collections.search'](...given),
   );
 

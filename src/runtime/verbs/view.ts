@@ -8,7 +8,6 @@ import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { fromOrgans } from '../../mind/replay/index.ts';
 import type { RecordRange } from '../../protocol/store/record-range.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
-import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
 
@@ -61,18 +60,15 @@ export type ViewAnswers = {
   ) => ReturnType<GolemApi[Name]>;
 };
 
-/**
- * What is answered over a view, now or then.
- * @param given its own arguments, as they came from outside @throws AppError `input.invalid`
- */
+/** What is answered over a view, now or then. @param args as the table's schemas give them out */
 export async function answerOver<Name extends ViewName>(
   answers: ViewAnswers,
   view: View,
   name: Name,
-  given: readonly unknown[],
+  args: readonly unknown[],
 ): Promise<Awaited<ReturnType<GolemApi[Name]>>> {
   const answer = answers[name] as (view: View, ...args: readonly unknown[]) => ReturnType<GolemApi[Name]>;
-  return await answer(view, ...checkedArguments(name, given));
+  return await answer(view, ...args);
 }
 
 /** Those of some topics, for the file that answers them. */

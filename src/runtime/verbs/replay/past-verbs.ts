@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PastTick } from '../../../domain/past/past.ts';
+import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { PastInner } from '../../../protocol/verbs/replay/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
@@ -57,7 +58,8 @@ export function pastVerbs(
     async 'past.ask'(tick, name, given) {
       if (rowOf(name)?.over !== 'view')
         throw new AppError('input.invalid', `${name} is not answered as of then.`, { data: { verb: name } });
-      return answerOver(answers, await reopened.at(tick), name as keyof ViewAnswers, given);
+      const args = checkedArguments(name as keyof ViewAnswers, given);
+      return answerOver(answers, await reopened.at(tick), name as keyof ViewAnswers, args);
     },
   };
 }
