@@ -2,7 +2,7 @@ import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json
 import { chatWire, responsesWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
-import { tooLong } from '../provider/limits.ts';
+import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
 import { Citations } from './citations.ts';

@@ -1,0 +1,61 @@
+/** Failures in a row after which a model is left alone. */
+const THRESHOLD = 5;
+const FIRST_REST_MS = 30_000;
+const MAX_REST_MS = 600_000;
+
+/**
+ * Circuit breaker: after five failures in a row a model is not asked for half a minute, then one request tries it; each further
+ * failure doubles the rest, up to ten minutes.
+ */
+export class Circuit {
+  readonly #now: () => number;
+  #failures = 0;
+  #restMs = FIRST_REST_MS;
+  #openUntil: number | null = null;
+  #trying = false;
+
+  /** @param now Unix ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get state(): 'closed' | 'open' | 'half-open' {
+    if (this.#openUntil === null) return 'closed';
+    return this.#now() < this.#openUntil ? 'open' : 'half-open';
+  }
+
+  /** Unix ms; null unless it is open. */
+  get retryAt(): number | null {
+    return this.state === 'open' ? this.#openUntil : null;
+  }
+
+  /** Whether a request may go out now; of those that try a rested model, one at a time. */
+  enter(): boolean {
+    const { state } = this;
+    if (state === 'closed') return true;
+    if (state === 'open' || this.#trying) return false;
+    this.#trying = true;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#restMs = FIRST_REST_MS;
+    this.#openUntil = null;
+    this.#trying = false;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    const wasTrying = this.#trying;
+    this.#trying = false;
+    if (!wasTrying && this.#failures < THRESHOLD) return;
+    if (wasTrying) this.#restMs = Math.min(MAX_REST_MS, this.#restMs * 2);
+    this.#openUntil = this.#now() + this.#restMs;
+  }
+
+  /** The request ended in a way that says nothing about the model's health. */
+  abandoned(): void {
+    this.#trying = false;
+  }
+}
