@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ModelEvent, ModelRequest, ModelUsage, ReasoningChain } from '../../src/domain/models/model.ts';
 import type { ModelConfig } from '../../src/domain/models/model-config.ts';
-import type { ModelPort } from '../../src/mind/contract/ports.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 
 export const SCRIPTED = 'scripted';
 

@@ -5,8 +5,8 @@
 export const FLOORS = {
   'src/mind': [
     // What everything is made of: numbers, arithmetic, and what an organ is.
-    ['policy', 'compression'],
-    ['market'],
+    ['policy', 'compression', 'ports.ts', 'mind-version.ts', 'playbook-default.ts'],
+    ['market', 'candidates'],
     ['contract'],
     // Organs, and what they need of each other.
     ['daimon', 'standing-orders', 'prompt', 'gateway'],

@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { unpackBytes } from '../../src/adapters/pglite/bodies/body.ts';
-import { SUM_BYTES } from '../../src/adapters/pglite/bodies/sealed-body.ts';
+import { unpackBytes, SUM_BYTES } from '../../src/adapters/pglite/bodies/body.ts';
 import { keepLife, livedWithVectors } from '../../test/bench/kept-life.ts';
 
 /** Lives that the samples are of: each tape, and ticks of it. */

@@ -1,4 +1,4 @@
-import type { ClockPort, ModelPort, TokenCounter } from '../mind/contract/index.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../mind/ports.ts';
 import type { SpanDescription } from '../mind/replay/index.ts';
 import type { SeenLife } from '../domain/storage/lying-life.ts';
 import type { InferenceApi } from '../protocol/threads/inference.ts';

@@ -3,7 +3,7 @@ import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';
 import { ReadyPieces } from '../../src/mind/grimoire/recall/ready-pieces.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import type { TokenCounter } from '../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../src/mind/ports.ts';
 import { governorInput, recalled } from '../fixtures/governor-input.ts';
 
 export const CANDIDATES = 2_000;

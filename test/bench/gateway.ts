@@ -2,7 +2,7 @@ import type { ModelRequest } from '../../src/domain/models/model.ts';
 import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
-import type { ModelPort } from '../../src/mind/contract/ports.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import { done, replied } from '../support/gateway.ts';

@@ -5,7 +5,7 @@ import { screen } from '../../src/mind/triage/screen.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
 import { magnitudeOf } from '../../src/mind/triage/words.ts';
-import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/moments.ts';
+import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/beliefs.ts';
 
 export const EVENTS = 10_000;
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';

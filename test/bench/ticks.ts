@@ -1,5 +1,5 @@
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import type { Metrics } from '../../src/protocol/verbs/telemetry/metrics.ts';
+import type { Metrics } from '../../src/protocol/verbs/observability/metrics.ts';
 import type { StoreApi } from '../../src/protocol/store/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { KeptPlaybook } from '../../src/domain/rules/playbook.ts';
 import type { PolicyRevision } from '../../src/domain/rules/policy.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/playbook-default.ts';
 import type { StoreApi, TickCommit } from '../../src/protocol/store/store.ts';
 import {
   entry,

@@ -6,7 +6,7 @@ import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { bearingOf } from '../../src/mind/triage/kinds.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
-import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/moments.ts';
+import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/beliefs.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';
 import { interval, mean } from './measures.ts';

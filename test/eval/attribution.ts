@@ -4,7 +4,7 @@ import { likelihoodOf } from '../../src/adapters/models/local/likelihood.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { tracedOf, type Traced } from '../../src/mind/attribution/ablated-prompt.ts';
 import { attributeSources, DROPS, type LikelihoodPort } from '../../src/mind/attribution/attribute.ts';
-import { candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import { candidate } from '../../src/mind/candidates/candidate.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { gatherCandidates } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';

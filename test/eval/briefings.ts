@@ -10,7 +10,7 @@ import {
 } from '../../src/mind/gateway/history/compaction.ts';
 import { inWords } from '../../src/mind/gateway/history/in-words.ts';
 import { type GatewayRequest, gatewayRequest } from '../../src/mind/gateway/request.ts';
-import type { TokenCounter } from '../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../src/mind/ports.ts';
 import { finalReply } from '../../src/shared/final-reply.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { modelAt, routerTo } from '../support/router.ts';

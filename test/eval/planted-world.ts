@@ -2,7 +2,7 @@ import type { ContextCategory } from '../../src/domain/context/category.ts';
 import type { MarketRegime } from '../../src/domain/world/market.ts';
 import type { Forecast } from '../../src/domain/governor/mutation.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
-import { candidate, type Candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import { candidate, type Candidate } from '../../src/mind/candidates/candidate.ts';
 import { interval, mean } from './measures.ts';
 
 /** Thoughts that a regime lasts on average, and those from one end of a cycle to the next. */

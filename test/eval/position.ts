@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
-import { candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import { candidate } from '../../src/mind/candidates/candidate.ts';
 import { gatherCandidates, seeWorkspace } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';

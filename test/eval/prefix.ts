@@ -3,7 +3,7 @@ import { citableOf, frameOf, requestFor } from '../../src/mind/deliberation/prom
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import type { TokenCounter } from '../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../src/mind/ports.ts';
 import { type Moment, momentsOf, startsOf } from './governor.ts';
 import { interval, mean } from './measures.ts';
 

@@ -10,7 +10,7 @@ import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import { estimatedTokens } from '../../src/mind/prompt/estimated-tokens.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import type { TokenCounter } from '../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../src/mind/ports.ts';
 import { TOKEN_ESTIMATORS } from '../../src/shared/token-estimate.ts';
 import { momentsOf, startsOf } from './governor.ts';
 import { mean } from './measures.ts';

@@ -8,7 +8,7 @@ import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../src/mind/policy/fields.ts';
 import { applyPatch } from '../../src/mind/policy/patch.ts';
 import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/playbook-default.ts';
 import { checkedArguments } from '../../src/protocol/verbs/arguments.ts';
 import { Edge } from './edge.ts';
 import { anyNumber, anyText, nonsense } from './nonsense.ts';

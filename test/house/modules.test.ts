@@ -68,10 +68,10 @@ describe('the lint', () => {
   };
 
   it.each([
-    ['door', 'src/mind/reflex/x.ts', `import { assembleWorkspace } from '../contract/ports.ts';`],
+    ['door', 'src/mind/reflex/x.ts', `import { assembleWorkspace } from '../contract/organ.ts';`],
     ['door', 'src/runtime/life/x.ts', `export type { MindState } from '../../mind/heartbeat/mind-state.ts';`],
     ['door', 'src/hosts/node/x.ts', `void import('../../adapters/pglite/store.ts');`],
-    ['door', 'src/mind/reflex/x.ts', `type P = typeof import('../contract/ports.ts');`],
+    ['door', 'src/mind/reflex/x.ts', `type P = typeof import('../contract/organ.ts');`],
     [
       'door',
       'src/dashboard/shell/X.svelte',

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow, isNew, RECIPES } from '../support/recipes.ts';
 
 /** Files of before, the docs apart, that an addition may touch. */
-const MOST: Readonly<Record<string, number>> = { 'A verb': 2, 'An organ': 3, 'A policy number': 1 };
+const MOST: Readonly<Record<string, number>> = {
+  'A verb': 2,
+  'A topic of verbs': 2,
+  'An organ': 3,
+  'A policy number': 1,
+};
 
 /** What they build together is looked at in `recipes-followed.test.ts`. */
 describe.sequential('recipes, one after the other', () => {

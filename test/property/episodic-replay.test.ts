@@ -5,7 +5,7 @@ import { type ChosenEpisode, chooseEpisodes, prefixTokens } from '../../src/mind
 import { episodeLine } from '../../src/mind/episodic-replay/line.ts';
 import { type RankedEpisode, rankEpisodes } from '../../src/mind/episodic-replay/similarity.ts';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
-import type { TokenCounter } from '../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../src/mind/ports.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { endedEpisode } from '../fixtures/ended-episode.ts';

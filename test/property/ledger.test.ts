@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, ASSETS, type LedgerTransaction } from '../../src/domain/world/ledger.ts';
 import type { Receipt } from '../../src/domain/world/world.ts';
 import { bookFill } from '../../src/mind/market/booking.ts';
-import { openLedger, toTokens, type LedgerState } from '../../src/mind/market/ledger.ts';
+import { openLedger, toTokens, type LedgerState, portfolioOf } from '../../src/mind/market/ledger.ts';
 import { accrueFees } from '../../src/mind/market/pool-fees.ts';
-import { portfolioOf } from '../../src/mind/market/portfolio.ts';
 import { buy, provide, receiptOf, sell, withdraw } from '../fixtures/books.ts';
 import { poolAt } from '../fixtures/history.ts';
 

@@ -10,7 +10,7 @@ import { curate, type Edited } from '../../src/mind/reflex/edits/curate.ts';
 import { undoEdit } from '../../src/mind/reflex/edits/undo.ts';
 import { updateRule } from '../../src/mind/reflex/learn.ts';
 import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/playbook-default.ts';
 
 const POLICY = { ...DEFAULT_POLICY.playbook, edits: 1, certainty: 0.8, leastOutcomes: 3, mostRules: 18 };
 

@@ -17,8 +17,8 @@ import {
   post,
   toMinor,
   transfer,
+  portfolioOf,
 } from '../../src/mind/market/ledger.ts';
-import { portfolioOf } from '../../src/mind/market/portfolio.ts';
 import { governorInput } from '../fixtures/governor-input.ts';
 
 const { world, observation } = governorInput();

@@ -137,6 +137,12 @@ describe('a question without a model', () => {
     expect(found.sources[0]!.ref).toBe(String(sold.tick));
     expect(found.tick).toBe(300);
     await expect(then.ask('').answer()).rejects.toMatchObject({ code: 'input.invalid' });
+    const talk = { conversation: 'of then' };
+    await then.ask('When did you last sell?', talk).answer();
+    const next = await then.ask('and why?', talk).answer();
+    expect(next.found.understood).toMatchObject({ deeds: ['sell'], which: 'last', kept: ['subject'] });
+    expect((await then.ask('and why?').answer()).found.understood.kept).toEqual([]);
+    expect((await golem.api.conversations.list()).map(({ id }) => id)).not.toContain('of then');
   });
 
   test('about a collection quotes its documents, each with its place', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { Blake3 } from '../../src/lib/bytes/blake3.ts';
 import { entryNow } from '../../src/adapters/earlier/read.ts';
-import { MIND_VERSION } from '../../src/mind/contract/mind-version.ts';
+import { MIND_VERSION } from '../../src/mind/mind-version.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { runReplay } from '../../src/runtime/replay/run.ts';
 import { verifyHistory } from '../../src/runtime/replay/verify.ts';

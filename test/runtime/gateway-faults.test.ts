@@ -6,7 +6,7 @@ import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { deferred } from '../../src/lib/async/deferred.ts';
 import { PiiService } from '../../src/runtime/models/gateway/pii-service.ts';
-import type { ModelPort } from '../../src/mind/contract/ports.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { oneTurn, turnsDuring } from '../support/turns.ts';

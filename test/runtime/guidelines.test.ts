@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
-import { promptMarks } from '../../src/mind/deliberation/prompt-parts.ts';
+import { promptMarks } from '../../src/mind/deliberation/prompt.ts';
 import { FORGETFUL_POLICY, TRUSTING_PLAYBOOK } from '../support/forgetful-golem.ts';
 import { endedFork } from '../support/forks.ts';
 

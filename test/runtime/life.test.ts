@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { STEPS } from '../../src/domain/life/life.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/playbook-default.ts';
 import { balancesFrom, expectWhole, totals } from '../support/books.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { allTold, untilTold } from '../support/told.ts';

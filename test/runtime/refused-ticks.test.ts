@@ -4,7 +4,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
-import type { ModelPort } from '../../src/mind/contract/ports.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 import type { StoreApi } from '../../src/protocol/store/store.ts';
 import type { KeptTraces } from '../../src/runtime/observability/tracing/unstored-traces.ts';
 import type { PoisonTick } from '../../src/runtime/life/commits/poison-ticks.ts';

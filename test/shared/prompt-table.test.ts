@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block } from '../../src/mind/contract/candidates/blocks.ts';
+import { block } from '../../src/mind/candidates/blocks.ts';
 import { PROMPT_TABLES, type PromptTableName, tableBody, tableOf } from '../../src/shared/prompt-table.ts';
 
 const names = Object.keys(PROMPT_TABLES) as PromptTableName[];

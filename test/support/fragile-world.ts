@@ -1,5 +1,5 @@
 import { AppError } from '../../src/domain/errors.ts';
-import type { WorldPort } from '../../src/mind/contract/ports.ts';
+import type { WorldPort } from '../../src/mind/ports.ts';
 import { wrapPort } from '../../src/mind/replay/wrap-port.ts';
 
 export type Breakable = 'advance' | 'finishStep' | 'simulate' | 'execute' | 'receipt';

@@ -2,7 +2,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../src/domain/models/model.ts';
 import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
-import type { ModelPort } from '../../src/mind/contract/ports.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 
 /** Answers as the models did that a life was recorded with: what makes a life with models replayable. */
 export function recordedModels(

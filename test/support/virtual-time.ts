@@ -1,4 +1,4 @@
-import type { ClockPort } from '../../src/mind/contract/ports.ts';
+import type { ClockPort } from '../../src/mind/ports.ts';
 import type { Timer } from '../../src/lib/async/timer.ts';
 import { oneTurn } from './turns.ts';
 

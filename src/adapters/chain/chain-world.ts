@@ -9,7 +9,7 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import { isAddress } from '../../shared/chain-fields.ts';
 import { type PoolTracker, priceOf } from '../uniswap-v3/index.ts';
 import type { Beginning } from './blocks/beginning.ts';

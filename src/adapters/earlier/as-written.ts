@@ -1,6 +1,6 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import { mindOf } from '../../mind/contract/index.ts';
+import { mindOf } from '../../mind/mind-version.ts';
 import { replayable } from '../../mind/replay/index.ts';
 
 const plain = ({ kind: _kind, ...prediction }: PendingPrediction): Omit<PendingPrediction, 'kind'> =>

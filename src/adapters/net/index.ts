@@ -3,6 +3,6 @@
  * It never knows what a request is about.
  * Begin with `outside.ts`.
  */
-export { guardedFetch, isPrivateHost, refuseOpenKey } from './guarded-fetch.ts';
+export { guardedFetch, isPrivateHost, refuseOpenKey } from './outside.ts';
 export { directFetch, followingFetch } from './outside.ts';
 export { backoff, parseRetryAfter } from './retry.ts';

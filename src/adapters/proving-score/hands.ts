@@ -2,7 +2,7 @@ import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { RuleAction } from '../../domain/rules/playbook.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Observation, WorldPulse } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import {
   accrueFees,
   bookFill,

@@ -9,7 +9,7 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { TapeBlock } from './blocks.ts';
 import {
   baseQuote,

@@ -1,6 +1,6 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { AppError } from '../../domain/errors.ts';
-import type { TokenCounter } from '../../mind/contract/index.ts';
+import type { TokenCounter } from '../../mind/ports.ts';
 import { PieceCounter } from './piece-counter.ts';
 
 const MODEL = 'all-MiniLM-L6-v2';

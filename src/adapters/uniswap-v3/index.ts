@@ -6,8 +6,16 @@
 export { emptyFill, fillAction, gasBill, type GasBill } from './fills.ts';
 export { Q96 } from './full-math.ts';
 export { getAmountsForLiquidity } from './liquidity-amounts.ts';
-export { baseQuote, baseTokens, evenMarket, priceOf, quoteTokens, toUnits, type Market } from './market.ts';
-export { PaperReceipts } from './paper-receipts.ts';
+export {
+  baseQuote,
+  baseTokens,
+  evenMarket,
+  priceOf,
+  quoteTokens,
+  toUnits,
+  type Market,
+} from './pool-tracker.ts';
+export { PaperReceipts } from './fills.ts';
 export { Playback } from './playback.ts';
 export { decodePoolLog, type PoolEvent } from './pool-events.ts';
 export { PoolTracker } from './pool-tracker.ts';

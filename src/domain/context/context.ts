@@ -5,7 +5,7 @@ import type { AttentionKept } from '../governor/attention.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
-/** What a deliberation can be for: each is chosen by some tick (`mind/prompt/task.ts`), and there is none besides. */
+/** What a deliberation can be for: each is chosen by some tick (`mind/heartbeat/deliberate/prompt.ts`), and there is none besides. */
 export const TASK_TYPES = ['swap', 'lp-rebalance', 'risk-check', 'strategy-review'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 

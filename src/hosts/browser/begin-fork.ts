@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { tableAt } from '../../lib/threads/line.ts';
-import type { EmbeddingPort } from '../../mind/contract/index.ts';
+import type { EmbeddingPort } from '../../mind/ports.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/threads/fork.ts';
 import { MarketFiles, provingSource, tapeSource, Worlds } from '../../runtime/worlds/index.ts';
 import { ModelDeadlines } from '../../runtime/models/index.ts';

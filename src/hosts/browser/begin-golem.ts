@@ -3,7 +3,7 @@ import { openSeriesStore } from '../../adapters/market-file/index.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { tableAt } from '../../lib/threads/line.ts';
-import type { ClockPort } from '../../mind/contract/index.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';

@@ -1,7 +1,7 @@
 import { OWNER } from '../../domain/models/party.ts';
 import { lend, only } from '../../lib/threads/line.ts';
 import { startWorker, type WorkerKind } from '../../lib/threads/worker.ts';
-import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { StartFork } from '../../runtime/forks/index.ts';
 import { ModelStreams } from '../../runtime/models/index.ts';

@@ -3,7 +3,7 @@ import { type KeptValue, type ModelStore, openForkStore, SmallStateStore } from 
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events/events.ts';
 import { type Timer, WALL_TIMER } from '../../lib/async/timer.ts';
-import type { ClockPort, ModelPort, WorldPort } from '../../mind/contract/index.ts';
+import type { ClockPort, ModelPort, WorldPort } from '../../mind/ports.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
+import type { InstallVerbs } from '../../protocol/verbs/page.ts';
 
 const refuse = (): Promise<never> =>
   Promise.reject(

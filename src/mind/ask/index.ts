@@ -8,6 +8,3 @@ export { findAnswer } from './find-answer.ts';
 export type { AskReads } from './reads.ts';
 export { requestOf } from './request.ts';
 export { shortTitle, titleRequest } from './title.ts';
-
-// Loaded when they are asked for.
-export const loadFindAnswer = () => import('./find-answer.ts');

@@ -9,12 +9,12 @@ import type { Appraisal, GateForce } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { BlockedOrder } from '../market/index.ts';
 import type { Features, FeatureValues } from './feature.ts';
-import type { Candidate } from './candidates/candidate.ts';
+import type { Candidate } from '../candidates/index.ts';
 import type { GovernorInput } from './prompt-input.ts';
 import type { Gathered, Observed } from './observed.ts';
 import type { Turn } from './turn.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from './ports.ts';
+import type { EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { RecallResult } from './recall-result.ts';
 import type { Standing } from './standing.ts';
 

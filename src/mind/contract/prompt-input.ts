@@ -16,7 +16,7 @@ import type { CompressionGuideline } from '../../domain/governor/guideline.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
 import type { BlockedOrder } from '../market/index.ts';
 
-import type { PiecesAtHand } from './candidates/piece.ts';
+import type { PiecesAtHand } from '../candidates/index.ts';
 import type { Standing } from './standing.ts';
 
 /** What categories and types of memory in them were worth in a regime, by loop 1: 1 where nothing was learnt. */

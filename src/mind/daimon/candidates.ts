@@ -1,7 +1,8 @@
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import { situationWords } from './markers.ts';
 import { padLength } from './pad.ts';
-import { block, candidate, type Candidate, type GovernorInput, two } from '../contract/index.ts';
+import { block, candidate, type Candidate, two } from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** How it feels, and what woke it. */
 export function affect({ pad, emotion, gate, marker }: GovernorInput): Candidate[] {

@@ -1,8 +1,8 @@
 import type { Slice } from './slice.ts';
-import { analyze } from './analyze.ts';
-import { FACTS, ofFact, type OrganDescription } from '../contract/index.ts';
+import { analyze, emotionOf } from './affect.ts';
+import { FACTS } from '../candidates/index.ts';
+import { ofFact, type OrganDescription } from '../contract/index.ts';
 import { affect } from './candidates.ts';
-import { emotionOf } from './emotion.ts';
 import { learnMarkers, situationOf, stillUndecided } from './markers.ts';
 
 /** How it feels: each tick is appraised before the gate, and the mood that comes of it stays. */

@@ -1,7 +1,7 @@
 import type { DaimonView, MoodAt } from '../../domain/life/daimon.ts';
 import type { Appraisal, TickSummary } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { emotionOf } from './emotion.ts';
+import { emotionOf } from './affect.ts';
 import type { Slice } from './slice.ts';
 import { padLength } from './pad.ts';
 

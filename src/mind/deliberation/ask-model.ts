@@ -3,7 +3,7 @@ import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelProvider } from '../../domain/models/model-config.ts';
 import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
-import type { ClockPort, DeadlinePort, ModelPort } from '../contract/index.ts';
+import type { ClockPort, DeadlinePort, ModelPort } from '../ports.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 
 export interface ThinkPorts {

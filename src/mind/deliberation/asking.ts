@@ -1,8 +1,8 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { ReplyFacts } from './judge-reply.ts';
+import type { ReplyFacts } from './order.ts';
 import type { QueryService } from './query/ask-with-queries.ts';
 
 /** What models are asked about, and how. */

@@ -4,7 +4,7 @@
  * Begin with `think.ts`.
  */
 export type { ThinkPorts } from './ask-model.ts';
-export type { Judges } from './fate.ts';
+export type { Judges } from './think.ts';
 export { planOf, type Plan } from './plan.ts';
 export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
 export { organProposals } from './proposers.ts';

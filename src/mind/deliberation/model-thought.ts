@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ReflectionDue, ThoughtFailure } from '../../domain/decisions/thought.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import { takesTools } from './query/ask-with-queries.ts';
 import { Allowance } from './turns/allowance.ts';

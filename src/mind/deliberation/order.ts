@@ -1,3 +1,4 @@
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
 import type { CageRules } from '../policy/index.ts';
 import type { Action, Observation, WorldInfo } from '../../domain/world/world.ts';
@@ -8,11 +9,17 @@ import type { DeliberationReply } from './reply-schema.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 
 /** What an order of a model is read against. */
-export interface OrderFacts {
+interface OrderFacts {
   readonly world: WorldInfo;
   readonly observation: Pick<Observation, 'price' | 'pool'>;
   readonly portfolio: Pick<Portfolio, 'positions'>;
   readonly cage: Pick<CageRules, 'maxSlippage'>;
+}
+
+/** What a model's reply is read against. */
+export interface ReplyFacts extends OrderFacts {
+  readonly tick: number;
+  readonly workspace: CognitiveWorkspace;
 }
 
 export type Order = { readonly action: Action | null } | { readonly failure: ThoughtFailure };

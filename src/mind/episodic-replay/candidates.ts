@@ -1,6 +1,6 @@
 import type { Recalled } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import { candidate, type Candidate } from '../contract/index.ts';
+import { candidate, type Candidate } from '../candidates/index.ts';
 import type { ChosenEpisode } from './choose.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AssemblyReason } from '../../domain/context/context.ts';
 import type { ReplayedEpisode, ReplayPlace } from '../../domain/decisions/episodic-replay.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { SEPARATOR } from '../prompt/index.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { deedOf, episodeLine, factorsText, two } from './line.ts';
 import type { RankedEpisode } from './similarity.ts';
 

@@ -1,7 +1,7 @@
 import type { EpisodeFacts, EpisodeOrder } from '../../domain/memory/entry-facts.ts';
 import type { SimilarityFactors } from '../../domain/decisions/episodic-replay.ts';
 import { exp } from '../../lib/math/math.ts';
-import { block } from '../contract/index.ts';
+import { block } from '../candidates/index.ts';
 import { type EpisodeEntry, percent } from '../grimoire/index.ts';
 import type { RankedEpisode } from './similarity.ts';
 

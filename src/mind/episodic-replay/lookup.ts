@@ -1,6 +1,7 @@
 import type { GolemPolicy } from '../policy/index.ts';
 import { isSettled } from '../grimoire/index.ts';
-import type { MemoryPort, Moment } from '../contract/index.ts';
+import type { Moment } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import { type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 
 /** How many episodes of each kind the store is asked for; their union is compared. Ours. */

@@ -8,7 +8,8 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { categoryBudget, maskMemories, slotsOf } from '../prompt/index.ts';
 import { memories } from '../grimoire/index.ts';
-import type { Moment, PreparePorts, TokenCounter } from '../contract/index.ts';
+import type { Moment, PreparePorts } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { type ChosenEpisode, chooseEpisodes, prefixTokens } from './choose.ts';
 import { findSimilar, type Lookup } from './lookup.ts';
 

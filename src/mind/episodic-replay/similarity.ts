@@ -5,7 +5,7 @@ import type { GolemPolicy } from '../policy/index.ts';
 import { hypot } from '../../lib/math/math.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { type EpisodeEntry, isSettled } from '../grimoire/index.ts';
-import type { RecallCandidate } from '../contract/index.ts';
+import type { RecallCandidate } from '../ports.ts';
 
 /** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
 const GREATEST_DISTANCE = Math.sqrt(12);

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { type GatewayRequest, partsIn, textsIn } from './request.ts';
 
 /** @throws AppError `gateway.tools_alike`: which one a model means could not be told */

@@ -3,7 +3,7 @@ import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
 import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { Party } from '../../domain/models/party.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../contract/index.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';

@@ -3,7 +3,7 @@ import type { ModelPrices } from '../../domain/models/model-config.ts';
 import type { AffinityPort } from './affinity/affinity-port.ts';
 import type { CachePort } from './cache/cache-port.ts';
 import type { PerParty } from '../../lib/containers/per-party.ts';
-import type { ClockPort, TokenCounter } from '../contract/index.ts';
+import type { ClockPort, TokenCounter } from '../ports.ts';
 import type { HistorySessions } from './history/sessions.ts';
 import type { DocumentLimits } from './history/too-long.ts';
 import type { SummariserPort } from './history/summariser.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/gateway/gateway.ts';
 import { BUDGET_SLOTS } from '../../domain/gateway/gateway.ts';
 import type { CacheBlock } from '../../domain/models/gateway-hints.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { RequestRun } from './request-run.ts';
 import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';

@@ -4,13 +4,13 @@ import {
   type Candidate,
   escapeText,
   firstWords,
-  type GovernorInput,
   num,
   pct,
   steadyAt,
   steerId,
   two,
-} from '../contract/index.ts';
+} from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** Words of a steer that its summary keeps. */
 const STEER_SUMMARY_WORDS = 24;

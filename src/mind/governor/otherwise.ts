@@ -3,7 +3,7 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Otherwise } from '../../domain/governor/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { differingParts } from '../reflex/index.ts';
-import { isOfThisMind } from '../contract/index.ts';
+import { isOfThisMind } from '../mind-version.ts';
 
 /** What would be decided by a prompt. */
 export type Deciding = (workspace: CognitiveWorkspace) => Decision | null;

@@ -1,12 +1,5 @@
-import {
-  block,
-  candidate,
-  type Candidate,
-  type GovernorInput,
-  num,
-  signedPct,
-  steadyAt,
-} from '../contract/index.ts';
+import { block, candidate, type Candidate, num, signedPct, steadyAt } from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** What the golem is for, and how it stands against that. */
 export function strategy(input: GovernorInput): Candidate[] {

@@ -86,7 +86,7 @@ export function swayOf(
   const included = workspace.entries.filter((entry) => entry.included);
   const held = heldOf(input);
   const kind = (entry: WorkspaceEntry) => kindOf(entry, dominantOf(entry, held));
-  const told = (by: Sway['by'], found: readonly Found[], rest: Partial<Sway> = {}): Sway => {
+  const swayBy = (by: Sway['by'], found: readonly Found[], rest: Partial<Sway> = {}): Sway => {
     const most = [...found].sort((a, b) => b.weight - a.weight).slice(0, MOST);
     const all = most.reduce((sum, { weight }) => sum + weight, 0);
     const entries = most.map(({ weight, ...one }) => ({ ...one, share: weight / all }));
@@ -95,15 +95,15 @@ export function swayOf(
   const { weighed } = decision;
   if (weighed) {
     const { mean, horizon, sigma } = weighed;
-    return told('belief', ofBelief(included, weighed, kind), { belief: { mean, horizon, sigma } });
+    return swayBy('belief', ofBelief(included, weighed, kind), { belief: { mean, horizon, sigma } });
   }
   if (again) {
     const found = askedAgain(included, decision, again, kind);
-    return told('asked-again', found, found.length > 0 ? { made: again.forecast(decision) } : {});
+    return swayBy('asked-again', found, found.length > 0 ? { made: again.forecast(decision) } : {});
   }
   if (decision.source !== 'model') return null;
   const worth = new Map(credited.map((one) => [one.id, one.worth]));
-  return told(
+  return swayBy(
     'citation',
     included.flatMap((entry): readonly Found[] => {
       const weight = worth.get(entry.id) ?? 0;

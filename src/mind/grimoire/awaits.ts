@@ -1,5 +1,6 @@
 import type { Observed } from '../contract/index.ts';
-import type { GateLift, MemoryPort, Turn } from '../contract/index.ts';
+import type { GateLift, Turn } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import { isDelta } from '../policy/index.ts';
 import { isForgotten, standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';

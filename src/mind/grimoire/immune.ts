@@ -1,6 +1,6 @@
 import type { Followed, LeadUp, WarningFacts } from '../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { MemoryPort } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import { withImportance } from '../../shared/quality.ts';
 import type { Fading } from '../../shared/decay.ts';
 import { CONFIDENCE_STEP, spacedGain, towardsOne } from './learning/learn.ts';

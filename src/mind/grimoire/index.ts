@@ -1,7 +1,7 @@
 /**
  * It alone knows what is remembered: what comes to mind, what is learnt of episodes, what is let in, contradicted, kept and forgotten.
  * It never stores or embeds: memory is asked over a port.
- * Begin with `organ.ts`, then `recall/retrieve.ts`.
+ * Begin with `organ.ts`, then `recall/recall.ts`.
  */
 export * as bringing from './care/bring.ts';
 export * as suggesting from './care/suggest/index.ts';
@@ -31,6 +31,6 @@ export { withPin } from './recall/pinned.ts';
 export { timeOf } from './recall/question.ts';
 export { ReadyPieces } from './recall/ready-pieces.ts';
 export { recall } from './recall/recall.ts';
-export { vectorCounts, wordedAt } from './recall/vector-counts.ts';
+export { vectorCounts, wordedAt } from './recall/pick.ts';
 export { situationText, volatilityRatio } from './situation.ts';
 export { percent } from './words.ts';

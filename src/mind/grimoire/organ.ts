@@ -1,9 +1,10 @@
-import { retrieve } from './recall/retrieve.ts';
+import { retrieve } from './recall/recall.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { LeadUp } from '../../domain/memory/entry-facts.ts';
-import type { MemoryPort, OrganDescription, Turn } from '../contract/index.ts';
+import type { OrganDescription, Turn } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import { type Awaits, awaitsAfter, liftOf } from './awaits.ts';
 import { alarmed, type Antibody, immuneAfter, immuneWith, warnedAgain, warningsBy } from './immune.ts';
 import { leadUpOf } from './recall/lead-up.ts';

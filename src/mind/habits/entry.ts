@@ -1,4 +1,4 @@
-import { block, candidate, type Candidate } from '../contract/index.ts';
+import { block, candidate, type Candidate } from '../candidates/index.ts';
 import { distilledEntryId, type Habit, recordWords } from './habit.ts';
 
 /** What a model decided in this situation, in the prompt of a tick that may answer by it: what is not in the prompt decides nothing. */

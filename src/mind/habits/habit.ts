@@ -1,7 +1,8 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Distilled } from '../../domain/rules/distilled.ts';
-import { type AtGate, FACTS } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
+import type { AtGate } from '../contract/index.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';
 import { provedFor } from './standing.ts';
 import { type ReflexLimits, sizeAction, type Sized } from '../reflex/index.ts';

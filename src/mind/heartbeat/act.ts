@@ -1,11 +1,20 @@
+import type { CognitiveTier, CycleStep } from '../../domain/life/life.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { OutcomeReflection, Thought } from '../../domain/decisions/thought.ts';
+import { tickCost } from '../mortality/index.ts';
+import { type BlockedOrder, blocksAfter, portfolioOf, type Booked, bookFill } from '../market/index.ts';
+import type { Acted, Observed, Settled } from '../contract/index.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { CycleStep } from '../../domain/life/life.ts';
 import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { ActionRecord } from '../../domain/records/record.ts';
-import { RECEIPT_WAIT } from '../../domain/world/world.ts';
-import type { Action, Fill, Receipt, Simulation } from '../../domain/world/world.ts';
-import type { Acted, Observed, WorldPort } from '../contract/index.ts';
-import { type Booked, bookFill } from '../market/index.ts';
+import {
+  RECEIPT_WAIT,
+  type Action,
+  type Fill,
+  type Receipt,
+  type Simulation,
+} from '../../domain/world/world.ts';
+import type { WorldPort } from '../ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
 function outOf(fill: Fill, action: Action): number {
@@ -101,4 +110,43 @@ export async function act(input: {
       },
     };
   });
+}
+
+/** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
+function modelCost(
+  thought: Thought | null,
+  reflections: readonly OutcomeReflection[],
+  factor: number,
+): number {
+  const paid = [...(thought?.attempts ?? []), ...reflections.map(({ turn }) => turn)];
+  return paid.reduce((sum, { cost }) => sum + (cost?.usd ?? 0), 0) * factor;
+}
+
+/** The books, their value and the tick's costs after acting; the books as they were observed where nothing was booked. */
+export function settle(input: {
+  readonly tick: number;
+  readonly observed: Observed;
+  readonly acted: Acted | null;
+  readonly thought: Thought | null;
+  readonly reflections: readonly OutcomeReflection[];
+  readonly tier: CognitiveTier;
+  readonly recentBlocks: readonly BlockedOrder[];
+  readonly policy: Pick<GolemPolicy, 'mortality' | 'thinking'>;
+}): Settled {
+  const { tick, observed, acted, thought, reflections, tier, recentBlocks, policy } = input;
+  const { observation } = observed;
+  const ledger = acted?.ledger ?? observed.ledger;
+  const booked = ledger !== observed.ledger;
+  const fill = acted?.record.receipt?.fill ?? null;
+  return {
+    ledger,
+    portfolio: booked ? portfolioOf(ledger, observation.price, observation.pool) : observed.portfolio,
+    costs: {
+      metabolic: tickCost(tier, policy.mortality),
+      gas: fill?.gasCost ?? 0,
+      poolFee: fill?.poolFee ?? 0,
+      model: modelCost(thought, reflections, policy.thinking.costFactor),
+    },
+    blocks: blocksAfter(recentBlocks, acted, tick),
+  };
 }

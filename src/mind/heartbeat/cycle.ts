@@ -1,19 +1,15 @@
+import type { AtGate, Gathered, Observed, OrganDescription, Turn } from '../contract/index.ts';
 import type {
-  AtGate,
   ClockPort,
   DeadlinePort,
   EmbeddingPort,
   FollowPort,
-  Gathered,
   MemoryPort,
   ModelPort,
-  Observed,
-  OrganDescription,
   RandomPort,
   TokenCounter,
-  Turn,
   WorldPort,
-} from '../contract/index.ts';
+} from '../ports.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';
@@ -22,7 +18,7 @@ import { ORGANS, type Organs } from './organs.ts';
 import { checkAction, ordersOn } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, sensesOf } from '../reflex/index.ts';
-import { act } from './act.ts';
+import { act, settle } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput, keptShut } from './gate.ts';
 import type { MindState } from './mind-state.ts';
@@ -30,7 +26,6 @@ import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { reflectionsOn } from './reflections/reflect-on.ts';
-import { settle } from './settle.ts';
 import { filling, firstOf, happenedBy, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
 

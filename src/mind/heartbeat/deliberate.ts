@@ -2,22 +2,15 @@ import { type Judges, organProposals, think, type ThinkPorts } from '../delibera
 import { creditOf } from '../attribution/index.ts';
 import { contributionOf, policyInForce, referencesOf } from '../governor/index.ts';
 import type { ReadyPieces } from '../grimoire/index.ts';
-import type {
-  AtGate,
-  Deliberated,
-  EmbeddingPort,
-  MemoryPort,
-  TokenCounter,
-  WorldPort,
-} from '../contract/index.ts';
+import type { AtGate, Deliberated } from '../contract/index.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, seeWorkspace } from '../reflex/index.ts';
 import { plainPrediction } from '../market/index.ts';
 import { refusalOf } from '../standing-orders/index.ts';
 import { otherwise } from './deliberate/otherwise.ts';
-import { assemblePrompt } from './deliberate/prompt.ts';
-import { promptInput, type Thinkable } from './deliberate/prompt-input.ts';
+import { assemblePrompt, promptInput, type Thinkable } from './deliberate/prompt.ts';
 import { sendingOf } from './deliberate/sending.ts';
 import { queryService } from './query-service.ts';
 import type { TickStopwatch } from './stopwatch.ts';

@@ -4,7 +4,7 @@ import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import type { Pad } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { knowledgeId, distilling } from '../grimoire/index.ts';
-import type { MemoryPort } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */

@@ -1,6 +1,7 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import { FACTS, type Features, ofFact, type OrganDescription, steerId } from '../contract/index.ts';
+import { FACTS, steerId } from '../candidates/index.ts';
+import { type Features, ofFact, type OrganDescription } from '../contract/index.ts';
 
 interface Slice {
   /** Of the gate: theta ticks for which a T1 is held back. */

@@ -6,7 +6,7 @@ import { answerQuery, type QueryService } from '../deliberation/index.ts';
 import { phaseBudget } from '../prompt/index.ts';
 import { recall } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { EmbeddingPort, MemoryPort, TokenCounter } from '../contract/index.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter } from '../ports.ts';
 
 /** Share of a prompt's budget that answers take at most. Ours. */
 const MOST_OF_BUDGET = 0.1;

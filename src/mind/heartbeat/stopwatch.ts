@@ -1,7 +1,7 @@
 import { type CycleStep, STEPS } from '../../domain/life/life.ts';
 import type { SpanTiming } from '../../domain/records/lived-span.ts';
 import type { StepTiming } from '../../domain/records/record.ts';
-import type { FollowPort } from '../contract/index.ts';
+import type { FollowPort } from '../ports.ts';
 
 type TimedStep = StepTiming['step'];
 

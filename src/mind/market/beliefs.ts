@@ -1,7 +1,95 @@
 import type { Observation, PoolState } from '../../domain/world/world.ts';
-import { log, log1p, pow } from '../../lib/math/math.ts';
-import { addReading, NO_MOMENTS, weightAt, type Moments } from './moments.ts';
-import { type Roughness, roughnessAfter, roughVariance } from './roughness.ts';
+import { pow, log, log1p } from '../../lib/math/math.ts';
+
+/** What gamma's beats say of how far the price goes in a step. Plain data, folded in tick by tick. */
+interface Roughness {
+  /** Observations folded in. */
+  readonly readings: number;
+  /** Realised variance of late, per step. */
+  readonly near: number;
+  /** Realised variance, and square of the log return, over a long time: how much of the way stays. */
+  readonly usual: number;
+  readonly squares: number;
+}
+
+/** Share of what was of late that the next observation leaves. Chosen on the S&P history to 2009, judged on what follows. */
+const NEAR_DECAY = 0.85;
+/** Weight of the newest over about a trading year. */
+const USUAL_WEIGHT = 1 - pow(0.5, 1 / 250);
+
+/** What is believed of the price before an observation, as far as it is needed here. */
+interface Before {
+  readonly roughness?: Roughness | undefined;
+  /** Variance of a step's log return, of late and over a long time. */
+  readonly variance: number;
+  readonly longVariance: number;
+}
+
+/**
+ * Folds in what gamma saw on the way to an observation. A way that no beat saw a swap on is as rough as the move itself.
+ * @param before beliefs before it @returns nothing where nothing was perceived
+ */
+function roughnessAfter(
+  { roughness, variance, longVariance }: Before,
+  { perceived, logReturn }: Observation,
+): Roughness | undefined {
+  if (perceived === undefined) return roughness;
+  const square = logReturn * logReturn;
+  const way = perceived.variation > 0 ? perceived.variation * perceived.variation : square;
+  const was = roughness ?? { readings: 0, near: variance, usual: longVariance, squares: longVariance };
+  const shareOf = (floor: number) => weightAt(was.readings + PRIOR_OBSERVATIONS, floor);
+  return {
+    readings: was.readings + 1,
+    near: was.near + shareOf(1 - NEAR_DECAY) * (way - was.near),
+    usual: was.usual + shareOf(USUAL_WEIGHT) * (way - was.usual),
+    squares: was.squares + shareOf(USUAL_WEIGHT) * (square - was.squares),
+  };
+}
+
+/**
+ * Variance that the next step's log return is expected to have: the realised variance of late times the share of it that usually stays from
+ * tick to tick. A way is known by many moves and a step by one, so that it tells sooner and with less noise (Andersen et al. 2003).
+ */
+const roughVariance = ({ near, usual, squares }: Roughness): number =>
+  usual > 0 ? (near * squares) / usual : squares;
+
+/** Exponentially weighted mean and variance of one reading. Plain data. */
+export interface Moments {
+  readonly count: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+export const NO_MOMENTS: Moments = { count: 0, mean: 0, variance: 0 };
+
+/** Readings before a z-score is given: fewer say nothing about what is normal. */
+const MIN_READINGS = 20;
+
+/** Weight of the newest reading: plain averaging until the window is full, so that the start is not biased. */
+export function weightAt(count: number, floor: number): number {
+  return Math.max(floor, 1 / (count + 1));
+}
+
+/** Folds one reading in. `weight` is the newest reading's share once the window is full, (0, 1]. */
+export function addReading(moments: Moments, value: number, weight: number): Moments {
+  const share = weightAt(moments.count, weight);
+  const delta = value - moments.mean;
+  return {
+    count: moments.count + 1,
+    mean: moments.mean + share * delta,
+    // West (1979), exponentially weighted: exact for the weights used.
+    variance: (1 - share) * (moments.variance + share * delta * delta),
+  };
+}
+
+/**
+ * Standard deviations between a reading and its normal; null while too little was seen.
+ * `floor` is the smallest deviation, in the reading's unit, that is taken for noise: a constant reading has no variance.
+ */
+export function zScore(moments: Moments, value: number, floor: number): number | null {
+  if (moments.count < MIN_READINGS) return null;
+  return (value - moments.mean) / Math.max(Math.sqrt(moments.variance), floor);
+}
 
 /** What the golem holds for normal about its market, folded in tick by tick. Plain data, stored each tick. */
 export interface MarketBeliefs {

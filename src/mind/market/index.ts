@@ -11,9 +11,9 @@ export { digest } from './digest.ts';
 export { floorTo } from './floor-to.ts';
 export { markEquity, openLedger, ordersOn, type Booked, type LedgerState } from './ledger.ts';
 export { baseIsToken0 } from './liquidity-value.ts';
-export { perceivedIn } from './perceived.ts';
+export { perceivedIn } from './digest.ts';
 export { accrueFees } from './pool-fees.ts';
-export { portfolioOf } from './portfolio.ts';
+export { portfolioOf } from './ledger.ts';
 export {
   OPEN_FACTOR,
   PLAIN_EXPECTATION,

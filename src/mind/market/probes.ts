@@ -1,7 +1,6 @@
 import type { Correction, Observation, Probe } from '../../domain/world/world.ts';
 import { log, log1p } from '../../lib/math/math.ts';
-import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
-import { zScore } from './moments.ts';
+import { referenceGap, sigmaOf, type MarketBeliefs, zScore } from './beliefs.ts';
 
 /** Deviations from normal beyond which a reading is an anomaly. */
 export const ANOMALY_Z = 2.5;

@@ -5,7 +5,7 @@ import type { SurpriseSource } from '../../domain/records/record.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import { log } from '../../lib/math/math.ts';
 import { returnOver, sigmaOf, type MarketBeliefs } from './beliefs.ts';
-import { CUSUM_BOUNDS } from './cusum.ts';
+import { CUSUM_BOUNDS } from './regimes.ts';
 
 /**
  * Expected deviations at which price divergence counts in full. The specification divides by the price itself, which for

@@ -1,5 +1,6 @@
 import type { Lineage } from '../../domain/life/testament.ts';
-import { block, candidate, type Candidate, type GovernorInput, two } from '../contract/index.ts';
+import { block, candidate, type Candidate, two } from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** Whose heir it is, so that it knows what of its memory is not its own. */
 const from = (lineage: Lineage | undefined): string =>

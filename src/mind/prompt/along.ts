@@ -1,4 +1,5 @@
-import { type Along, alongText, type Candidate, type TokenCounter } from '../contract/index.ts';
+import { type Along, alongText, type Candidate } from '../candidates/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import type { Slot } from './selection.ts';
 
 /** A candidate that tells of others. */

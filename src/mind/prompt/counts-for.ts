@@ -1,6 +1,6 @@
 import type { TokenError, TokenFamily } from '../../domain/context/token-family.ts';
 import { PIECES_ERROR, TOKEN_ESTIMATORS } from '../../shared/token-estimate.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
 
 /**

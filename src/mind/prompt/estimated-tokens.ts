@@ -1,6 +1,6 @@
 import type { TokenFamily } from '../../domain/context/token-family.ts';
 import { TOKEN_ESTIMATORS } from '../../shared/token-estimate.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isSign = (code: number): boolean =>

@@ -25,5 +25,4 @@ export { overridesIn, withOverride, withoutOverride } from './overrides.ts';
 export { SEPARATOR, joinPrompt } from './prompt.ts';
 export { receiptOf } from './receipt.ts';
 export { slotsOf } from './route.ts';
-export { taskFor } from './task.ts';
 export { workspaceDelta } from './workspace-delta.ts';

@@ -1,6 +1,6 @@
 import { byHighest } from '../../lib/containers/ranks.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { type Candidate, type Form, WHOLE } from '../contract/index.ts';
+import { type Candidate, type Form, WHOLE } from '../candidates/index.ts';
 import type { EpisodeSlots } from './route.ts';
 
 type Limits = Pick<

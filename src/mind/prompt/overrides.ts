@@ -1,6 +1,6 @@
 import type { ContextOverride } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { Candidate } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
 
 /** Most entries that the owner's hand may lie on. Ours: what is pinned takes room from everything else. */
 export const MOST_OVERRIDES = 64;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
 
 /**
  * Tokens that everything would take whole, as a share of the room that there is (seed G, S3.2); infinite without room.

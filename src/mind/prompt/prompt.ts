@@ -1,4 +1,4 @@
-import type { Candidate } from '../contract/index.ts';
+import type { Candidate } from '../candidates/index.ts';
 
 /** Between two blocks of the prompt. */
 export const SEPARATOR = '\n\n';

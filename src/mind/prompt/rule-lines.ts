@@ -1,4 +1,4 @@
-import type { Candidate, Form } from '../contract/index.ts';
+import type { Candidate, Form } from '../candidates/index.ts';
 
 const IN_A_LINE: Form = {
   kind: 'summary',

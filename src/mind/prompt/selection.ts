@@ -1,9 +1,11 @@
-import { CATEGORIES } from '../../domain/context/category.ts';
-import type { ContextCategory } from '../../domain/context/category.ts';
+import { type ContextCategory, CATEGORIES } from '../../domain/context/category.ts';
+import { AppError } from '../../domain/errors.ts';
+import { HARD_CONTEXT } from '../../shared/hard-context.ts';
+import type { Candidate } from '../candidates/index.ts';
+import { type Sized, lineOf } from './size.ts';
 import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context/context.ts';
-import type { Candidate, TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import { SEPARATOR } from './prompt.ts';
-import { lineOf, type Sized } from './size.ts';
 
 /** A candidate with what became of it. */
 export interface Slot {
@@ -130,4 +132,191 @@ export class Selection {
   put({ candidate, at }: Sized, { text, tokens }: Shown, reason: AssemblyReason): void {
     this.slots[at] = { candidate, text, tokens, included: false, reason };
   }
+}
+
+const isHard = ({ candidate }: Sized): boolean => candidate.required;
+
+/** What is in or there is no workspace. A recalled warning is hard context too, but a long life's fit into no budget. */
+export const isBound = ({ required, category, memory }: Candidate): boolean =>
+  required && category === 'invariants' && memory === null;
+
+function whyRequired({ pinned, wanted, forced, guideline }: Candidate): string {
+  if (pinned) return 'Pinned by the owner';
+  if (guideline !== undefined) return `Kept whole by guideline ${guideline}`;
+  if (wanted !== undefined) return `Brought, since ${wanted}`;
+  return forced ? 'Forced in' : HARD_CONTEXT;
+}
+
+/**
+ * Hard context first. Invariants are in or there is no workspace; the rest of it gives way, least relevant first
+ * and as a summary before not at all, only where hard context alone is more than the budget.
+ */
+function takeRequired(selection: Selection, required: readonly Sized[], budget: number): void {
+  const bounds = required.filter(({ candidate }) => isBound(candidate));
+  const needed = bounds.reduce((sum, { whole }) => sum + whole, 0);
+  for (const item of bounds) {
+    const all = selection.whole(item);
+    if (!selection.fits(all))
+      throw new AppError('input.invalid', `The invariants need ${needed} tokens, the budget is ${budget}.`, {
+        data: { needed, budget, path: 'context.budgetTokens' },
+      });
+    selection.take(item, all, 'required', `${HARD_CONTEXT}: ${all.tokens} tokens.`);
+  }
+  for (const item of required) {
+    const { candidate } = item;
+    if (isBound(candidate)) continue;
+    const all = selection.whole(item);
+    if (selection.fits(all)) {
+      selection.take(item, all, 'required', `${whyRequired(candidate)}: ${all.tokens} tokens.`);
+      continue;
+    }
+    const line = selection.line(item);
+    if (line && selection.fits(line)) {
+      const why = `${HARD_CONTEXT}: its ${all.tokens} tokens exceed the ${selection.pool} left, its line takes ${line.tokens}.`;
+      selection.take(item, line, 'summarised', why);
+    } else {
+      const why = `${HARD_CONTEXT} beyond the budget: needs ${all.tokens} tokens, ${selection.pool} left of ${budget}.`;
+      selection.leave(item, all, 'over-budget', why);
+    }
+  }
+}
+
+/** What was granted its place within a budget of its own goes before what is selected, and takes its tokens from its category. Returns the others. */
+function takeGranted(selection: Selection, soft: readonly Sized[]): readonly Sized[] {
+  return soft.filter((item) => {
+    const { form } = item;
+    if (form.kind !== 'granted') return true;
+    const all = selection.whole(item);
+    if (selection.fits(all)) selection.take(item, all, 'selected', `${form.why}.`);
+    else
+      selection.leave(
+        item,
+        all,
+        'over-budget',
+        `${form.why}; but only ${Math.max(0, selection.pool)} tokens of the prompt are left.`,
+      );
+    return false;
+  });
+}
+
+/** Within each category's own budget, by score. Returns who found it spent. */
+function takeWithin(selection: Selection, soft: readonly Sized[]): Sized[] {
+  const waiting: Sized[] = [];
+  const sizes = new Map<ContextCategory, number>();
+  for (const { candidate } of soft) sizes.set(candidate.category, (sizes.get(candidate.category) ?? 0) + 1);
+  const ranks = new Map<ContextCategory, number>();
+  for (const item of soft) {
+    const { form, worth } = item;
+    const { category } = item.candidate;
+    const rank = (ranks.get(category) ?? 0) + 1;
+    ranks.set(category, rank);
+    const shown = selection.shown(item);
+    if (form.kind === 'out') {
+      selection.put(item, shown, form.reason);
+      continue;
+    }
+    const same = selection.sameAs(item);
+    if (same !== null) selection.leave(item, shown, 'duplicate', `Says the same as ${same}.`);
+    else if (selection.budgets[category] === 0)
+      selection.leave(item, shown, 'empty-allocation', `${category} has no tokens in this composition.`);
+    else if (selection.fits(shown) && selection.fitsWithin(item, shown)) {
+      const place = `ank ${rank} of ${sizes.get(category)} in ${category} by ${worth.toFixed(2)}`;
+      const room = `${shown.tokens} of the ${selection.left[category]} tokens left of ${selection.budgets[category]}`;
+      if (form.kind === 'summary') selection.take(item, shown, 'masked', `${form.why}; r${place}, ${room}.`);
+      else selection.take(item, shown, 'selected', `R${place}, ${room}.`);
+    } else waiting.push(item);
+  }
+  return waiting;
+}
+
+/** What the categories left unused goes to the best that found no room in theirs: whole, else in a line. */
+function lend(selection: Selection, waiting: readonly Sized[]): void {
+  for (const item of waiting) {
+    const { form, worth } = item;
+    const { category } = item.candidate;
+    const shown = selection.shown(item);
+    const same = selection.sameAs(item);
+    if (same !== null) {
+      selection.leave(item, shown, 'duplicate', `Says the same as ${same}.`);
+      continue;
+    }
+    const left = Math.max(0, selection.left[category]);
+    const spent = `${category} had ${left} of ${selection.budgets[category]} tokens left`;
+    if (selection.fits(shown)) {
+      const lent = `${spent}, ${shown.tokens} lent of ${selection.pool} unused, by ${worth.toFixed(2)}`;
+      if (form.kind === 'summary') selection.take(item, shown, 'masked', `${form.why}; ${lent}.`);
+      else selection.take(item, shown, 'borrowed', `${capital(lent)}.`);
+      continue;
+    }
+    const line = form.kind === 'summary' ? null : selection.line(item);
+    if (line && selection.fits(line)) {
+      const why = `Whole, ${shown.tokens} tokens, it exceeds the ${selection.pool} unused; its line takes ${line.tokens}.`;
+      selection.take(item, line, 'summarised', why);
+    } else {
+      const why = `Needs ${shown.tokens} tokens; ${spent}, ${Math.max(0, selection.pool)} unused in all.`;
+      selection.leave(item, shown, 'over-budget', why);
+    }
+  }
+}
+
+/**
+ * What stands in a line only because room was scarce shows its whole again, best first: by what is left of its category's own budget, and then by
+ * what is left over of all.
+ */
+function grow(selection: Selection, soft: readonly Sized[]): void {
+  const lined = soft.filter(
+    ({ form, at }) => form.kind === 'summary' && form.grows && selection.slots[at]?.included,
+  );
+  const grown = (item: Sized, own: boolean): boolean => {
+    const line = selection.shown(item);
+    const more = item.whole - line.tokens;
+    const { category } = item.candidate;
+    if (more > selection.pool || (own && more > selection.left[category])) return false;
+    const room = own
+      ? `${selection.left[category]} tokens that ${category} had left`
+      : `${selection.pool} tokens that were left over`;
+    selection.grow(item, line, own ? 'selected' : 'borrowed', `Whole again: ${more} more of ${room}.`);
+    return true;
+  };
+  for (const item of lined.filter((one) => !grown(one, true))) grown(item, false);
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Those that must be in and the others, each best first, and of the same id all but the first of them. */
+function parted(
+  best: readonly Sized[],
+  repeats: boolean,
+): { readonly hard: readonly Sized[]; readonly soft: readonly Sized[]; readonly repeated: readonly Sized[] } {
+  const hard: Sized[] = [];
+  const soft: Sized[] = [];
+  const repeated: Sized[] = [];
+  for (const item of best) (isHard(item) ? hard : soft).push(item);
+  if (!repeats) return { hard, soft, repeated };
+  const ids = new Set<string>();
+  const isFirst = (item: Sized): boolean => {
+    const first = !ids.has(item.candidate.id);
+    ids.add(item.candidate.id);
+    if (!first) repeated.push(item);
+    return first;
+  };
+  return { hard: hard.filter(isFirst), soft: soft.filter(isFirst), repeated };
+}
+
+/**
+ * Decides on every candidate: in or out, whole or in a line, and why (seed G, S5.1 and S3.2).
+ * The result has each candidate exactly once; the tokens of those in, with separators, are within the budget.
+ * @param best candidates, best first
+ * @returns in their order
+ * @throws AppError `input.invalid` when the invariants alone exceed the budget
+ */
+export function selectCandidates(best: readonly Sized[], options: SelectOptions): Slot[] {
+  const selection = new Selection(options, best.length);
+  const { hard, soft, repeated } = parted(best, options.repeats);
+  takeRequired(selection, hard, options.budget);
+  lend(selection, takeWithin(selection, takeGranted(selection, soft)));
+  grow(selection, soft);
+  for (const item of repeated)
+    selection.leave(item, selection.whole(item), 'duplicate', `${item.candidate.id} is already a candidate.`);
+  return selection.slots;
 }

@@ -1,5 +1,6 @@
 import { byHighest } from '../../lib/containers/ranks.ts';
-import { type Candidate, type Form, type TokenCounter, tokensAround } from '../contract/index.ts';
+import { type Candidate, type Form, tokensAround } from '../candidates/index.ts';
+import type { TokenCounter } from '../ports.ts';
 
 /** A candidate with its size and its rank. */
 export interface Sized {

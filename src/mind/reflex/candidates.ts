@@ -5,10 +5,10 @@ import {
   block,
   candidate,
   type Candidate,
-  type GovernorInput,
   pct,
   steadyAt,
-} from '../contract/index.ts';
+} from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 import { isResting } from './rules.ts';
 import { ruleBody, ruleLine } from './rule-text.ts';
 

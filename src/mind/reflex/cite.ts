@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
-import { FACTS } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
 import type { ReflexInput } from './input.ts';
 
 /** Recalled entries cited at most. Ours: more than a few would credit everything that was there. */

@@ -1,4 +1,5 @@
-import { type Brought, FACTS, type Feature, type OrganDescription, type Sensed } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
+import type { Brought, Feature, OrganDescription, Sensed } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 
 interface Owned {

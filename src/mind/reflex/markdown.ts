@@ -3,7 +3,7 @@ import type { Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { parseAction, parseExpectation, printAction, printExpectation } from './markdown-actions.ts';
 import { parseCondition, printCondition } from './markdown-conditions.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
-import { PRIOR } from '../contract/index.ts';
+import { PRIOR } from '../playbook-default.ts';
 
 const KEYS = ['When', 'Then', 'Expect', 'Because', 'Category', 'Rest', 'Belief', 'Enabled'] as const;
 type Key = (typeof KEYS)[number];

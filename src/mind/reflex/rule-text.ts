@@ -1,5 +1,5 @@
 import type { Condition, PlaybookRule, RuleAction } from '../../domain/rules/playbook.ts';
-import { num, pct } from '../contract/index.ts';
+import { num, pct } from '../candidates/index.ts';
 
 function condition(when: Condition): string {
   switch (when.kind) {

@@ -1,5 +1,5 @@
 import type { RecallShape } from '../../domain/past/replay.ts';
-import type { CandidateQuery } from '../contract/index.ts';
+import type { CandidateQuery } from '../ports.ts';
 
 /** What tells one question to the memory from another, beside the situation. */
 export const shapeOf = ({ nearest, recent, important, types, spread }: CandidateQuery): RecallShape => ({

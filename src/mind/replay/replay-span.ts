@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 import { type CyclePorts, type MindState, ORGANS, type Organs } from '../heartbeat/index.ts';
-import type { TokenCounter } from '../contract/index.ts';
+import type { TokenCounter } from '../ports.ts';
 import type { Reflex } from '../reflex/index.ts';
 import type { SpanDescription, SpanResult } from './span.ts';
 import { organsOf, fromOrgans } from './organs.ts';

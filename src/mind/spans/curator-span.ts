@@ -8,7 +8,7 @@ import type {
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 import { curating, distilling } from '../grimoire/index.ts';
-import type { MemoryPort } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import type { SpanDescription, SpanResult } from '../replay/index.ts';
 import { type MindState, Stopwatch } from '../heartbeat/index.ts';
 import { isForgotten } from '../../shared/standing.ts';

@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { MemoryPort } from '../contract/index.ts';
+import type { MemoryPort } from '../ports.ts';
 import type { SpanResult } from '../replay/index.ts';
 
 /**

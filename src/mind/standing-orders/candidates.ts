@@ -1,7 +1,11 @@
 import { meaningWords } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import { block, candidate, type Candidate, type GovernorInput, orderEntryId } from '../contract/index.ts';
+import { block, candidate, type Candidate } from '../candidates/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 import { leftWords, nowOf } from './left.ts';
+
+/** Id of a standing order's entry. */
+export const orderEntryId = (id: number): string => `owner:order-${id}`;
 
 /** Below what the owner has just said, above all else of his. */
 const SCORE = 0.979;

@@ -2,7 +2,9 @@ import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import { FACTS, type NextStep, orderEntryId, type Standing } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
+import type { NextStep, Standing } from '../contract/index.ts';
+import { orderEntryId } from './candidates.ts';
 
 /** Name of a decision that an order of the owner made. */
 export const orderName = (id: number): string => `order-${id}`;

@@ -1,5 +1,5 @@
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { WorldPort } from '../contract/index.ts';
+import type { WorldPort } from '../ports.ts';
 import { said, type Where } from './hear.ts';
 import { saidMeanwhile, type Slice } from './slice.ts';
 

@@ -3,7 +3,8 @@ import type { TriageEvent, WaitingEvent } from '../../domain/decisions/triage.ts
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { expm1, log } from '../../lib/math/math.ts';
 import { eventId } from '../prompt/index.ts';
-import { block, candidate, type Candidate, type Observed } from '../contract/index.ts';
+import { block, candidate, type Candidate } from '../candidates/index.ts';
+import type { Observed } from '../contract/index.ts';
 import type { EventInPrompt } from './features.ts';
 import { InterestBook } from './interest.ts';
 import { bearingOf } from './kinds.ts';

@@ -1,4 +1,5 @@
-import { FACTS, type Features, ofFact } from '../contract/index.ts';
+import { FACTS } from '../candidates/index.ts';
+import { type Features, ofFact } from '../contract/index.ts';
 import { volatilityRatio } from '../grimoire/index.ts';
 
 const WEI_PER_GWEI = 1e9;

@@ -1,7 +1,7 @@
 import type { ChangeAt } from '../../domain/memory/entry-history.ts';
 import type { EntryFilter, GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { PastMoment, StoredDamage } from '../../domain/past/past.ts';
-import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
+import type { CandidateQuery, RecallCandidate } from '../../mind/ports.ts';
 import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
 import type { EntryChange, Snapshot, SpanInputs, SpanSeal, TickInputs } from '../../domain/past/replay.ts';
 

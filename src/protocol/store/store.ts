@@ -24,7 +24,7 @@ import type { CommitTiming, TickMetrics } from '../../domain/telemetry/telemetry
 import type { Corpus } from '../../lib/search/corpus.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';
 import type { questions } from '../../mind/grimoire/index.ts';
-import type { CandidateQuery, RecallCandidate } from '../../mind/contract/index.ts';
+import type { CandidateQuery, RecallCandidate } from '../../mind/ports.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
 import type { StoreTravelApi } from './archive.ts';
 import type { StoreAttributionApi } from './attribution.ts';

@@ -1,93 +1,24 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemApi } from './api.ts';
-import { askArguments } from './life/ask.ts';
-import { attributionArguments } from './mind/attribution.ts';
-import { cacheArguments } from './gateway/cache.ts';
-import { collectionsArguments } from './memory/collections.ts';
-import { compressArguments } from './gateway/compress.ts';
-import { suggestionsArguments } from './memory/suggestions.ts';
-import { endpointArguments } from './gateway/endpoint.ts';
-import { eventsArguments } from './mind/events.ts';
-import { forkArguments } from './past/fork.ts';
-import { gatewayArguments } from './gateway/gateway.ts';
-import { governorArguments } from './mind/governor.ts';
-import { grimoireArguments } from './memory/grimoire-arguments.ts';
-import { formattersArguments, injectorsArguments } from './gateway/injectors.ts';
-import { injectionArguments } from './gateway/injection.ts';
-import { keysArguments } from './gateway/keys.ts';
-import { ledgerArguments } from './life/ledger.ts';
-import { lifeArguments } from './life/life.ts';
-import { livesArguments } from './life/lives.ts';
-import { localModelArguments } from './gateway/local-model.ts';
-import { mcpArguments } from './gateway/mcp.ts';
-import { metricsArguments } from './telemetry/metrics.ts';
-import { modelsArguments } from './gateway/models.ts';
-import { mortalityArguments } from './life/mortality.ts';
-import { organsArguments } from './mind/organs.ts';
-import { ordersArguments } from './life/orders.ts';
-import { pastArguments } from './past/past.ts';
-import { piiArguments } from './gateway/pii.ts';
-import { policyArguments } from './mind/policy.ts';
-import { recordsArguments } from './past/records.ts';
-import { replayArguments } from './past/replay.ts';
-import { retentionArguments } from './life/retention.ts';
+import * as context from './context/index.ts';
+import * as life from './life/index.ts';
+import * as memory from './memory/index.ts';
+import * as models from './models/index.ts';
+import * as observability from './observability/index.ts';
+import * as programs from './programs/index.ts';
+import * as replay from './replay/index.ts';
 import type { ArgumentsOf } from './row.ts';
-import { stateArguments } from './past/state.ts';
-import { templatesArguments } from './gateway/templates.ts';
-import { thinkingArguments } from './mind/thinking.ts';
-import { toolsArguments } from './gateway/tools.ts';
-import { tracesArguments } from './telemetry/traces.ts';
-import { travelArguments } from './life/travel.ts';
-import { triageArguments } from './mind/triage.ts';
-import { weightArguments } from './telemetry/weight.ts';
-import { workspaceArguments } from './mind/workspace.ts';
-import { worldArguments } from './life/world.ts';
 
 /** What each verb takes. Read where verbs are answered, so that the page's first paint does not carry it. */
 export const ARGUMENTS = {
-  ...lifeArguments,
-  ...travelArguments,
-  ...livesArguments,
-  ...weightArguments,
-  ...askArguments,
-  ...ordersArguments,
-  ...recordsArguments,
-  ...workspaceArguments,
-  ...governorArguments,
-  ...triageArguments,
-  ...eventsArguments,
-  ...stateArguments,
-  ...replayArguments,
-  ...retentionArguments,
-  ...forkArguments,
-  ...policyArguments,
-  ...grimoireArguments,
-  ...mortalityArguments,
-  ...organsArguments,
-  ...injectionArguments,
-  ...injectorsArguments,
-  ...formattersArguments,
-  ...modelsArguments,
-  ...localModelArguments,
-  ...attributionArguments,
-  ...suggestionsArguments,
-  ...compressArguments,
-  ...gatewayArguments,
-  ...templatesArguments,
-  ...piiArguments,
-  ...keysArguments,
-  ...thinkingArguments,
-  ...toolsArguments,
-  ...mcpArguments,
-  ...endpointArguments,
-  ...worldArguments,
-  ...ledgerArguments,
-  ...metricsArguments,
-  ...tracesArguments,
-  ...cacheArguments,
-  ...collectionsArguments,
-  ...pastArguments,
+  ...context.schemas,
+  ...life.schemas,
+  ...memory.schemas,
+  ...models.schemas,
+  ...observability.schemas,
+  ...programs.schemas,
+  ...replay.schemas,
 } satisfies ArgumentsOf<GolemApi>;
 
 /** What of any argument is too much for any verb: checked before anything looks at it. */

@@ -10,6 +10,8 @@ export interface Row {
   readonly moves?: true;
   /** Answered over a view: of a tick that was reopened as of then, where all other queries are of now. */
   readonly over?: 'view';
+  /** Of the life as it is kept, or of this browser, not of the mind: a reopened tick hands it to the living golem, where it refuses other commands. */
+  readonly housekeeping?: true;
   /** No part of the public API: asked by the page's own code on behalf of a public verb. */
   readonly inner?: true;
 }
@@ -18,6 +20,7 @@ export const QUERY = { kind: 'query', by: 'golem' } as const;
 /** A query that is answered over a view. */
 export const VIEW = { kind: 'query', by: 'golem', over: 'view' } as const;
 export const COMMAND = { kind: 'command', by: 'golem' } as const;
+export const HOUSEKEEPING = { kind: 'command', by: 'golem', housekeeping: true } as const;
 export const MOVE = { kind: 'command', by: 'golem', moves: true } as const;
 export const INNER_QUERY = { kind: 'query', by: 'golem', inner: true } as const;
 export const INNER_COMMAND = { kind: 'command', by: 'golem', inner: true } as const;

@@ -4,7 +4,7 @@ import type { ModelReply } from '../../domain/models/model.ts';
 import { citedIn, lineOf, quotedText, quotesOf, withProviderCitations } from '../../mind/ask/index.ts';
 import { sessionOf } from '../../shared/ask-session.ts';
 import { sourceNumber } from '../../shared/ask-source.ts';
-import type { AskStream, AskVerbs } from '../../protocol/verbs/life/ask.ts';
+import type { AskStream, AskVerbs } from '../../protocol/verbs/programs/ask.ts';
 import type { Ask } from './ask.ts';
 
 const CANCELLED = 'model.cancelled';

@@ -1,11 +1,11 @@
 import type { GolemEventType } from '../../domain/events/events.ts';
 import type { WireForms } from '../../protocol/verbs/api.ts';
-import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
-import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
+import type { PiiVerbs } from '../../protocol/verbs/models/pii.ts';
+import type { InstallVerbs } from '../../protocol/verbs/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
-import type { TracesVerbs } from '../../protocol/verbs/telemetry/traces.ts';
+import type { TracesVerbs } from '../../protocol/verbs/observability/traces.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
-import type { Ask } from './ask.ts';
+import type { Answering, Ask } from './ask.ts';
 import { asks } from './ask-stream.ts';
 import { type At, type FacadeName, facadeOf } from './facade-of.ts';
 import { complete, generate } from './generate.ts';
@@ -13,11 +13,6 @@ import type { Listeners } from './listeners.ts';
 import { loadModel } from './load-model.ts';
 import { memoryUse } from './memory-use.ts';
 import { travelForms } from './travel-forms.ts';
-
-/** Whoever answers the verbs: a worker over a line, another tab. */
-export interface Answering {
-  call(name: string, ...args: readonly unknown[]): Promise<unknown>;
-}
 
 type ByPage = {
   [Name in keyof typeof VERBS]: (typeof VERBS)[Name]['by'] extends 'page' ? Name : never;
@@ -49,20 +44,23 @@ const exportTraces =
     }
   };
 
-/** The public API over a connection: verbs of the table go as they are, but for the page's own. */
+/** The public API over whoever answers: verbs of the table go as they are, but for the page's own. */
 export function createFacade(
-  connection: Answering,
-  listeners: Listeners,
+  answering: Answering,
+  listeners: Pick<Listeners, 'on'>,
   ready: Promise<void>,
   install: InstallVerbs,
 ): GolemFacade {
-  const ask = connection.call.bind(connection) as Ask;
+  const ask = answering.call.bind(answering) as Ask;
   const own: OwnVerbs = {
     ready,
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>
       listeners.on(type, listener as (event: EventOf<GolemEventType>) => void),
     // Nobody looks back before the page is up: what does it comes when it is asked for.
-    'state.reopen': async (tick) => (await import('./reopened/reopened-facade.ts')).reopen(golem, ask, tick),
+    'state.reopen': async (tick) => {
+      const { reopen } = await import('./reopen.ts');
+      return reopen(answering, listeners, tick, (past, heard) => createFacade(past, heard, ready, install));
+    },
     'install.status': () => install.status(),
     'install.persist': () => install.persist(),
     'install.install': () => install.install(),
@@ -77,6 +75,5 @@ export function createFacade(
     weight: memoryUse(ask),
   };
   const given: Readonly<Record<string, unknown>> = own;
-  const golem = facadeOf((name) => given[name] ?? connection.call.bind(connection, name));
-  return golem;
+  return facadeOf((name) => given[name] ?? answering.call.bind(answering, name));
 }

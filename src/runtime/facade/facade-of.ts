@@ -1,4 +1,4 @@
-import type { MetricsAtAGlance } from '../../protocol/verbs/telemetry/metrics.ts';
+import type { MetricsAtAGlance } from '../../protocol/verbs/observability/metrics.ts';
 import type { Row } from '../../protocol/verbs/row.ts';
 import { VERBS, VERB_NAMES, type VerbName } from '../../protocol/verbs/table.ts';
 import type { GolemFacade } from './facade.ts';

@@ -1,9 +1,9 @@
 import type { GolemEvent, GolemEventType, NumberedEvent } from '../../domain/events/events.ts';
 import type { PastTick } from '../../domain/past/past.ts';
 import type { RootVerbs, Topics } from '../../protocol/verbs/api.ts';
-import type { Metrics, MetricsVerbs } from '../../protocol/verbs/telemetry/metrics.ts';
-import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
-import type { StateVerbs } from '../../protocol/verbs/past/state.ts';
+import type { Metrics, MetricsVerbs } from '../../protocol/verbs/observability/metrics.ts';
+import type { InstallVerbs } from '../../protocol/verbs/page.ts';
+import type { StateVerbs } from '../../protocol/verbs/replay/state.ts';
 
 export type EventOf<Type extends GolemEventType> = Extract<NumberedEvent, { type: Type }>;
 

@@ -1,7 +1,7 @@
 import type { ModelEvent } from '../../domain/models/model.ts';
 import { finalReply } from '../../shared/final-reply.ts';
-import type { GatewayVerbs } from '../../protocol/verbs/gateway/gateway.ts';
-import type { ModelStream, ModelsVerbs } from '../../protocol/verbs/gateway/models.ts';
+import type { GatewayVerbs } from '../../protocol/verbs/models/gateway.ts';
+import type { ModelStream, ModelsVerbs } from '../../protocol/verbs/models/models.ts';
 import type { Ask } from './ask.ts';
 
 async function* events(

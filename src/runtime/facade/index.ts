@@ -3,7 +3,7 @@
  * It may not know the golem itself; it only asks verbs over a line.
  * Begin with `facade.ts`.
  */
-export { createFacade, type Answering } from './create-facade.ts';
+export type { Answering } from './ask.ts';
+export { createFacade } from './create-facade.ts';
 export type { GolemFacade, ReopenedGolem } from './facade.ts';
 export { Listeners } from './listeners.ts';
-export { readsOf } from './reads-of.ts';

@@ -1,5 +1,5 @@
 import type { LocalModelProgress, LocalModelStatus } from '../../domain/models/local-model.ts';
-import type { LoadListener, LocalModelVerbs } from '../../protocol/verbs/gateway/local-model.ts';
+import type { LoadListener, LocalModelVerbs } from '../../protocol/verbs/models/local-model.ts';
 import type { Ask } from './ask.ts';
 
 /** A function cannot cross a thread as part of an object: it goes beside it. */

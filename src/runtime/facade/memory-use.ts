@@ -1,5 +1,5 @@
 import type { MemoryUsePart, MemoryUsePlace } from '../../domain/telemetry/memory-use.ts';
-import type { MemoryUseOptions, WeightVerbs } from '../../protocol/verbs/telemetry/weight.ts';
+import type { MemoryUseOptions, WeightVerbs } from '../../protocol/verbs/observability/weight.ts';
 import type { Ask } from './ask.ts';
 
 /** What a cross-origin isolated page is told of its memory and that of its workers. */

@@ -5,7 +5,7 @@ import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/models
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { requestFor, shownIn } from '../../mind/deliberation/index.ts';
-import type { ModelPort } from '../../mind/contract/index.ts';
+import type { ModelPort } from '../../mind/ports.ts';
 import { saidAgain, replayed, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { Original } from './originals.ts';

@@ -3,13 +3,7 @@ import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { SpanInputs, TickInputs } from '../../domain/past/replay.ts';
 import { type Circumstances, sameShape, wrapPort } from '../../mind/replay/index.ts';
 import type { CyclePorts } from '../../mind/heartbeat/index.ts';
-import type {
-  DeadlinePort,
-  EmbeddingPort,
-  MemoryPort,
-  ModelPort,
-  WorldPort,
-} from '../../mind/contract/index.ts';
+import type { DeadlinePort, EmbeddingPort, MemoryPort, ModelPort, WorldPort } from '../../mind/ports.ts';
 import { NO_MODELS } from '../models/index.ts';
 
 /** What a fork's tick is told where it is not simply the original's again. */

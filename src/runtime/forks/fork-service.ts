@@ -9,7 +9,7 @@ import {
 } from '../../domain/past/fork.ts';
 import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
 import type { KnownReplies, ForkTickReport } from '../../protocol/threads/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { StartFork } from './start-fork.ts';

@@ -1,4 +1,4 @@
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { Worlds } from '../worlds/index.ts';
 import { scaledWorld } from './scaled-world.ts';
 

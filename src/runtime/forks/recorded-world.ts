@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world/world.ts';
 import { firstDifference, type Place, replayed, wrapPort } from '../../mind/replay/index.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { Original } from './originals.ts';
 
 /** What of a live chain was not kept, and what can be done instead. */

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/world/world.ts';
 import { log, pow } from '../../lib/math/math.ts';
 import { baseIsToken0 } from '../../mind/market/index.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import { wrapPort } from '../../mind/replay/index.ts';
 
 const TICK_BASE = 1.0001;

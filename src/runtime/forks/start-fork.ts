@@ -1,4 +1,4 @@
-import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
 import type { ForkWorkerApi } from '../../protocol/threads/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 

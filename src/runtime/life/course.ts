@@ -1,7 +1,7 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import { watchingWords } from '../../shared/watching-words.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ModelPort } from '../../mind/contract/index.ts';
+import type { ModelPort } from '../../mind/ports.ts';
 import type { StartFork } from '../forks/index.ts';
 import { followModel, type Memory } from '../memory/index.ts';
 import type { LocalModel } from '../models/index.ts';

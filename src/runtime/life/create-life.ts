@@ -1,7 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import { type ClockPort, DEFAULT_PLAYBOOK } from '../../mind/contract/index.ts';
+import { DEFAULT_PLAYBOOK } from '../../mind/playbook-default.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 import { type MindState, newborn } from '../../mind/heartbeat/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { Worlds } from '../worlds/index.ts';

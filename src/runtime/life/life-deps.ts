@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { TickSummary } from '../../domain/records/record.ts';
 import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
-import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
+import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { Reflex } from '../../mind/reflex/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';

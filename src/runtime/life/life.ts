@@ -1,3 +1,5 @@
+import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
+import { perceivedIn } from '../../mind/market/index.ts';
 import type { Dying } from '../../domain/life/dying.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
@@ -5,8 +7,7 @@ import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/past/replay.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
-import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
-import type { TokenCounter, WorldPort } from '../../mind/contract/index.ts';
+import type { TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { readByModels } from './read-by-models.ts';
 import { durationOf, type MindState, summaryOf } from '../../mind/heartbeat/index.ts';
 import { endedByOwner, endedWithWorld } from '../../mind/mortality/index.ts';
@@ -26,8 +27,35 @@ import type { LifeDeps } from './life-deps.ts';
 import { LifeNow, type Revising } from './life-now.ts';
 import { liveAlone } from './lived-alone.ts';
 import { playbookMade } from './playbook-made.ts';
-import { StepUnderWay } from './step-under-way.ts';
 import { entered, sought } from './world-moves.ts';
+
+/** What was gathered of the world's step that the golem stands in, between two theta ticks. */
+class StepUnderWay {
+  #pulses: WorldPulse[] = [];
+  #gammas = 0;
+
+  /** One gamma beat, and what it found. */
+  add(pulse: WorldPulse): void {
+    this.#pulses.push(pulse);
+    this.#gammas += 1;
+  }
+
+  /** What was seen so far. @param price at the last theta tick */
+  perceived(price: number): Perceived {
+    return perceivedIn(price, this.#pulses);
+  }
+
+  /** All of the step. @param rest what its end brought */
+  gathered(rest: WorldPulse): { readonly pulses: readonly WorldPulse[]; readonly gammas: number } {
+    return { pulses: [...this.#pulses, rest], gammas: this.#gammas };
+  }
+
+  /** The golem stands in it no longer. */
+  forget(): void {
+    this.#pulses = [];
+    this.#gammas = 0;
+  }
+}
 
 /** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
 const FIRST_OWN_COUNTER = 1_000;

@@ -3,12 +3,8 @@ import { completePolicy, DEFAULT_POLICY, type GolemPolicy } from '../../mind/pol
 import type { HistoryHead } from '../../domain/past/replay.ts';
 import type { SeenLife } from '../../domain/storage/lying-life.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
-import {
-  type ClockPort,
-  isOfThisMind,
-  type ModelPort,
-  type TokenCounter,
-} from '../../mind/contract/index.ts';
+import { isOfThisMind } from '../../mind/mind-version.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import { SPANS } from '../../mind/spans/index.ts';

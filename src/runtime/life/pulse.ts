@@ -1,6 +1,6 @@
 import type { SmallStateStore } from '../../adapters/idb/index.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort } from '../../mind/contract/index.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 import type { FirstLife } from '../../protocol/page/worker.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import { ModelDeadlines } from '../models/index.ts';

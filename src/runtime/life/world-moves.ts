@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import { withoutOpen, withoutWaiting } from '../../mind/governor/index.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import { freshWorldMind, portfolioOf, rebaseBeliefs, type WorldMind } from '../../mind/market/index.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 
 /** Equity in a world as it was last seen, quote; null before its books were first opened. */
 function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { LivedBlock } from '../../domain/world/chain.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import { freshWorldMind, type WorldMind } from '../../mind/market/index.ts';
 import type { Heart } from './heart/heart.ts';

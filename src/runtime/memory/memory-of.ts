@@ -2,7 +2,7 @@ import type { FetchFn } from '../../adapters/files/index.ts';
 import { KeptValue, ModelStore } from '../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../domain/models/embedder.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort } from '../../mind/contract/index.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
 import type { EventPublisher } from '../observability/index.ts';

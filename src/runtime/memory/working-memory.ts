@@ -15,7 +15,7 @@ import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
 import { topK } from '../../lib/containers/top-k.ts';
 import type { Bounds } from '../../lib/search/fuse.ts';
 import { WordIndex } from '../../lib/search/word-index.ts';
-import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/contract/index.ts';
+import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
 import { FlatIndex } from './flat-index.ts';
 

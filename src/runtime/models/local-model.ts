@@ -25,7 +25,7 @@ import { Mutex } from '../../lib/async/mutex.ts';
 import type { AffinityPort } from '../../mind/gateway/index.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/threads/language.ts';
 import type { LanguagePlan } from '../../protocol/threads/language-plan.ts';
-import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
+import type { LoadListener } from '../../protocol/verbs/models/local-model.ts';
 import { LanguageRegistry, type KeptLanguages } from './language-registry.ts';
 
 const nobody: LoadListener = () => undefined;

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { ThinkingNow } from '../../domain/events/status.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { DeadlinePort } from '../../mind/contract/index.ts';
+import type { DeadlinePort } from '../../mind/ports.ts';
 
 interface Wait {
   readonly what: ThinkingNow;

@@ -1,7 +1,7 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import { injection, type piiKinds } from '../../mind/gateway/index.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';

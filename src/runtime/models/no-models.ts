@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelPort } from '../../mind/contract/index.ts';
+import type { ModelPort } from '../../mind/ports.ts';
 
 /** A golem without language models: the reflex thinks alone. */
 export const NO_MODELS: ModelPort = {

@@ -1,6 +1,6 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort } from '../../mind/contract/index.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { EventPublisher } from './events/event-publisher.ts';
 import type { EventFeed } from './events/feed.ts';

@@ -2,7 +2,7 @@ import { KeptValue } from '../../adapters/idb/index.ts';
 import type { McpServer } from '../../domain/gateway/mcp.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort, TokenCounter } from '../../mind/contract/index.ts';
+import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
 import type { toolUses } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';

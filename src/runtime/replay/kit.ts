@@ -1,5 +1,5 @@
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import type { TokenCounter } from '../../mind/contract/index.ts';
+import type { TokenCounter } from '../../mind/ports.ts';
 import type { ReplayKit, SpanDescription } from '../../mind/replay/index.ts';
 import { SPANS } from '../../mind/spans/index.ts';
 import { createReflex, limitsBy } from '../../mind/reflex/index.ts';

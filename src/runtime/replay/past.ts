@@ -5,7 +5,7 @@ import type { KeptState, KeptStates, StateDiff, TickRange } from '../../domain/p
 import type { Organ } from '../../domain/past/replay.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { hex } from '../../lib/bytes/hex.ts';
-import { mindOf } from '../../mind/contract/index.ts';
+import { mindOf } from '../../mind/mind-version.ts';
 import { organDiff, organsOf, partTitles, type ReplayKit } from '../../mind/replay/index.ts';
 import { organNow } from '../../adapters/earlier/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';

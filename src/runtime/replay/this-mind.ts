@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import { LAST_PLACE, type SpanPlace, THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { TickRange } from '../../domain/past/past.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
-import { isOfThisMind, MIND_VERSION, mindOf } from '../../mind/contract/index.ts';
+import { isOfThisMind, MIND_VERSION, mindOf } from '../../mind/mind-version.ts';
 import type { Place } from '../../mind/replay/index.ts';
 import type { HistoryRange, StoredInputs, StoreHistoryApi } from '../../protocol/store/history.ts';
 import { readSnapshot } from './read-snapshot.ts';

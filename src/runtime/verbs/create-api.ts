@@ -3,7 +3,7 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
-import { livingView, type View, type ViewAnswers } from './view.ts';
+import { answerOver, livingView, type View, type ViewAnswers } from './view.ts';
 import * as context from './context/index.ts';
 import * as life from './life/index.ts';
 import * as memory from './memory/index.ts';
@@ -14,21 +14,13 @@ import * as replay from './replay/index.ts';
 
 type Answer = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** What is answered over a view, of the living golem and of a reopened tick alike. */
-const ANSWERS: ViewAnswers = {
-  ...context.answers,
-  ...life.answers,
-  ...memory.answers,
-  ...observability.answers,
-};
-
 type Answered = Pick<GolemApi, keyof ViewAnswers>;
 
 /** The answers over one view. */
-const answeredOver = (view: View): Answered =>
+const answersOver = (view: View, answers: ViewAnswers): Answered =>
   Object.fromEntries(
     Object.entries(
-      ANSWERS as unknown as Readonly<Record<string, (view: View, ...args: readonly unknown[]) => unknown>>,
+      answers as unknown as Readonly<Record<string, (view: View, ...args: readonly unknown[]) => unknown>>,
     ).map(([name, answer]) => [name, (...args: readonly unknown[]) => answer(view, ...args)]),
   ) as unknown as Answered;
 
@@ -39,16 +31,33 @@ const answeredOver = (view: View): Answered =>
 export function createApi(golem: Golem): GolemApi {
   // What moves the golem happens one at a time, in the order of asking: two steps asked for at once are two steps.
   const moves = new Mutex();
+  const asking = programs.askVerbs(
+    golem,
+    (view) =>
+      (name, ...given) =>
+        answerOver(answers, view, name, checkedArguments(name, given)),
+    (...given) => api['collections.search'](...given),
+  );
+
+  /** What is answered over a view, of the living golem and of a reopened tick alike. */
+  const answers: ViewAnswers = {
+    ...asking.answers,
+    ...context.answers,
+    ...life.answers,
+    ...memory.answers,
+    ...observability.answers,
+  };
 
   const verbs: GolemApi = {
+    ...asking.verbs,
     ...context.verbs(golem),
     ...life.verbs(golem, moves),
     ...memory.verbs(golem),
     ...models.verbs(golem),
     ...observability.verbs(golem),
-    ...programs.verbs(golem, () => api),
-    ...replay.verbs(golem, ANSWERS),
-    ...answeredOver(livingView(golem)),
+    ...programs.verbs(golem),
+    ...replay.verbs(golem, answers),
+    ...answersOver(livingView(golem), answers),
   };
 
   const served = Object.entries(verbs as unknown as Readonly<Record<keyof GolemApi, Answer>>).map(

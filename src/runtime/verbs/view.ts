@@ -60,6 +60,17 @@ export type ViewAnswers = {
   ) => ReturnType<GolemApi[Name]>;
 };
 
+/** What is answered over a view, now or then. @param args as the table's schemas give them out */
+export async function answerOver<Name extends ViewName>(
+  answers: ViewAnswers,
+  view: View,
+  name: Name,
+  args: readonly unknown[],
+): Promise<Awaited<ReturnType<GolemApi[Name]>>> {
+  const answer = answers[name] as (view: View, ...args: readonly unknown[]) => ReturnType<GolemApi[Name]>;
+  return await answer(view, ...args);
+}
+
 /** Those of some topics, for the file that answers them. */
 export type AnswersOf<Topic extends string> = Pick<
   ViewAnswers,

@@ -16,7 +16,7 @@ import type {
   MappingPatch,
 } from '../../domain/world/market-file.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { OpenOptions, WorldSource } from './worlds.ts';
 
 /** Reads files: in a worker of its own on a page. */

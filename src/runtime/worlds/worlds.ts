@@ -1,7 +1,7 @@
 import type { LivedBlock } from '../../domain/world/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/index.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import { isSymbol } from '../../mind/world/index.ts';
 
 export interface OpenOptions {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardedFetch } from '../../../src/adapters/net/guarded-fetch.ts';
+import { guardedFetch } from '../../../src/adapters/net/outside.ts';
 import { modelConfig } from '../../../src/adapters/models/model-config.ts';
 import table from '../../../src/adapters/models/prices.json' with { type: 'json' };
 import { costOf, listedPrices, pricesOf } from '../../../src/adapters/models/prices.ts';

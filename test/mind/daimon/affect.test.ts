@@ -1,8 +1,7 @@
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { describe, expect, it } from 'vitest';
 import { EMOTIONS, type Pad } from '../../../src/domain/life/life.ts';
-import { appraise, BASELINE, type Stimulus } from '../../../src/mind/daimon/affect.ts';
-import { emotionOf } from '../../../src/mind/daimon/emotion.ts';
+import { appraise, BASELINE, type Stimulus, emotionOf } from '../../../src/mind/daimon/affect.ts';
 import { padCosine } from '../../../src/mind/daimon/pad.ts';
 
 const uneventful: Stimulus = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/domain/world/world.ts';
-import { judgeReply, type ReplyFacts } from '../../../src/mind/deliberation/judge-reply.ts';
+import { judgeReply } from '../../../src/mind/deliberation/ask-models.ts';
+import type { ReplyFacts } from '../../../src/mind/deliberation/order.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 import { modelReply } from '../../fixtures/model-reply.ts';
 import { reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';

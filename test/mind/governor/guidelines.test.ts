@@ -2,7 +2,7 @@ import { guidelinesIn } from '../../../src/mind/governor/guidelines/in-force.ts'
 import { describe, expect, it } from 'vitest';
 import type { Forecast } from '../../../src/domain/governor/mutation.ts';
 import { assembleFrom } from '../../../src/mind/prompt/assemble.ts';
-import { candidate } from '../../../src/mind/contract/candidates/candidate.ts';
+import { candidate } from '../../../src/mind/candidates/candidate.ts';
 import { keptBy } from '../../../src/mind/prompt/kept-by-guidelines.ts';
 import { learnGuidelines, type Look } from '../../../src/mind/governor/guidelines/learn.ts';
 import { observeGuidelines } from '../../../src/mind/governor/guidelines/observe.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { worthIn } from '../../../src/mind/contract/index.ts';
 import { componentWorth, learntWorth } from '../../../src/mind/governor/learnt-worth.ts';
-import { scoreMemory } from '../../../src/mind/grimoire/recall/score.ts';
+import { scoreMemory } from '../../../src/mind/grimoire/recall/candidates.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const weights = DEFAULT_POLICY.context.scoreWeights;

@@ -5,7 +5,7 @@ import { distances } from '../../../src/mind/grimoire/learning/patterns/distance
 import { keptLikeness, readLikeness } from '../../../src/mind/grimoire/learning/patterns/likeness.ts';
 import { patternsIn } from '../../../src/mind/grimoire/learning/patterns/patterns.ts';
 import type { EpisodeEntry } from '../../../src/mind/grimoire/learning/settled.ts';
-import { perceivedIn } from '../../../src/mind/market/perceived.ts';
+import { perceivedIn } from '../../../src/mind/market/digest.ts';
 import { keptTrace, type PerceivedTrace, readTraces, type TickTrace } from '../../../src/shared/trace.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 

@@ -12,7 +12,7 @@ import { pickCandidates } from '../../../src/mind/grimoire/recall/pick.ts';
 import { delta } from '../../../src/mind/heartbeat/delta.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import type { Moment } from '../../../src/mind/contract/organ.ts';
-import type { MemoryPort } from '../../../src/mind/contract/ports.ts';
+import type { MemoryPort } from '../../../src/mind/ports.ts';
 import { maskMemories } from '../../../src/mind/prompt/mask.ts';
 import { slotsOf } from '../../../src/mind/prompt/route.ts';
 import { initialBeliefs, updateBeliefs } from '../../../src/mind/market/beliefs.ts';

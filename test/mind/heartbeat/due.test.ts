@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingPrediction } from '../../../src/domain/decisions/decision.ts';
-import { followUp } from '../../../src/mind/heartbeat/due.ts';
+import { followUp } from '../../../src/mind/heartbeat/observe.ts';
 
 const prediction = (over: Partial<PendingPrediction>): PendingPrediction => ({
   id: '1:decision',

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SwapSeen } from '../../../src/domain/world/world.ts';
 import { bookFill } from '../../../src/mind/market/booking.ts';
-import { markEquity, openLedger, ordersOn, post, type LedgerState } from '../../../src/mind/market/ledger.ts';
+import {
+  markEquity,
+  openLedger,
+  ordersOn,
+  post,
+  type LedgerState,
+  portfolioOf,
+} from '../../../src/mind/market/ledger.ts';
 import { amountsInRange } from '../../../src/mind/market/liquidity-value.ts';
 import { accrueFees } from '../../../src/mind/market/pool-fees.ts';
-import { portfolioOf } from '../../../src/mind/market/portfolio.ts';
 import { buy, provide, receiptOf, sell, withdraw } from '../../fixtures/books.ts';
 import { poolAt } from '../../fixtures/history.ts';
 

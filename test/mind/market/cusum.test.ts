@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUSUM_BOUNDS, NO_CUSUM, stepCusum, type CusumState } from '../../../src/mind/market/cusum.ts';
+import { CUSUM_BOUNDS, NO_CUSUM, stepCusum, type CusumState } from '../../../src/mind/market/regimes.ts';
 import { seededNormals } from '../../fixtures/normals.ts';
 
 /** `spread` replaces the reading of the variance's sum, so that the mean's can be seen alone. */

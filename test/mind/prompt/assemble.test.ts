@@ -4,7 +4,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { TASK_TYPES } from '../../../src/domain/context/context.ts';
-import { taskFor } from '../../../src/mind/prompt/task.ts';
+import { taskFor } from '../../../src/mind/heartbeat/deliberate/prompt.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../../src/mind/policy/fields.ts';
 import { applyPatch } from '../../../src/mind/policy/patch.ts';

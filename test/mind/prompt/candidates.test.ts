@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../src/domain/world/world.ts';
-import { block, escapeText, firstWords } from '../../../src/mind/contract/candidates/blocks.ts';
-import type { Candidate } from '../../../src/mind/contract/candidates/candidate.ts';
+import { block, escapeText, firstWords } from '../../../src/mind/candidates/blocks.ts';
+import type { Candidate } from '../../../src/mind/candidates/candidate.ts';
 import { gatherCandidates } from '../../fixtures/house-organs.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';

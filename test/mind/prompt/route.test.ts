@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PromptReader } from '../../../src/domain/context/model-context.ts';
 import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
-import { FACTS } from '../../../src/mind/contract/candidates/fact-ids.ts';
+import { FACTS } from '../../../src/mind/candidates/fact-ids.ts';
 import { phaseBudget, readerOf } from '../../../src/mind/prompt/budget.ts';
 import { routeOf, slotsOf } from '../../../src/mind/prompt/route.ts';
 import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';

@@ -3,7 +3,7 @@ import type { Playbook } from '../../../src/domain/rules/playbook.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/playbook-default.ts';
 import { relevance } from '../../../src/mind/reflex/rules.ts';
 import { episodeFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput, workspaceWith, seen } from '../../fixtures/reflex-input.ts';

@@ -3,7 +3,7 @@ import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts'
 import type { InsightFacts } from '../../../src/domain/memory/entry-facts.ts';
 import type { RegimeReading } from '../../../src/domain/world/market.ts';
 import { chanceOf, statedProbability } from '../../../src/mind/market/index.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/playbook-default.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { NO_CREDIT } from '../../../src/mind/reflex/edits/credit.ts';
 import { curate, type Edited, editRows } from '../../../src/mind/reflex/edits/curate.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { FEATURES } from '../../../src/mind/heartbeat/organs.ts';
 import { printPlaybook } from '../../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/playbook-default.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
 
 const RULE = `## leave — Leave it

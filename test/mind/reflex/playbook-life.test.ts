@@ -5,7 +5,7 @@ import type { Action } from '../../../src/domain/world/world.ts';
 import { readFeatures } from '../../fixtures/house-organs.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/playbook-default.ts';
 import { ruleIdOf } from '../../../src/domain/decisions/rule-id.ts';
 import { live, observationOf, poolAt, sp500 } from '../../fixtures/history.ts';
 import { LIMITS, workspaceWith, seen } from '../../fixtures/reflex-input.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import type { Action, Receipt, WorldInfo, WorldState } from '../../../src/domain/world/world.ts';
-import type { MemoryPort, WorldPort } from '../../../src/mind/contract/ports.ts';
+import type { MemoryPort, WorldPort } from '../../../src/mind/ports.ts';
 import { Tape } from '../../../src/mind/replay/tape.ts';
 import { recorded, replayed, wrapPort } from '../../../src/mind/replay/wrap-port.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrganDescription } from '../../../src/mind/contract/organ.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/playbook-default.ts';
 import { type Organs, ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { screened } from '../../../src/mind/triage/screen.ts';

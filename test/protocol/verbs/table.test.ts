@@ -51,6 +51,53 @@ describe('the table of verbs', () => {
   });
 });
 
+test('says what of a reopened tick is of then, of now, or refused', async () => {
+  const heard: unknown[] = [];
+  const line = {
+    call: async (name: string, ...args: readonly unknown[]) => {
+      heard.push([name, ...args]);
+      return { tick: 7 };
+    },
+  };
+  const past = await createFacade(line, new Listeners(), Promise.resolve(), NO_PAGE).state.reopen(7);
+  const verb = (name: string): ((...args: unknown[]) => Promise<unknown>) =>
+    name
+      .split('.')
+      .reduce<unknown>(
+        (at, key) => (at as Readonly<Record<string, unknown>>)[key],
+        past,
+      ) as () => Promise<unknown>;
+  // Those that the page has a hand in ask by the same line.
+  const plain = rows.filter(
+    ([name, { by, inner }]) =>
+      by === 'golem' &&
+      !inner &&
+      !['ask', 'models.generate', 'gateway.complete', 'exportAll', 'importAll', 'weight'].includes(name) &&
+      !['localModel.load', 'pii.mask', 'traces.export'].includes(name),
+  );
+  for (const [name, { kind, over, housekeeping }] of plain) {
+    heard.length = 0;
+    const answer = verb(name)(1);
+    if (over === undefined && kind === 'command' && !housekeeping)
+      await expect(answer, name).rejects.toMatchObject({
+        code: 'past.read_only',
+        data: { tick: 7, verb: name },
+      });
+    else await answer;
+    if (over === 'view') expect(heard).toEqual([['past.ask', 7, name, [1]]]);
+    else expect(heard).toEqual(kind === 'query' || housekeeping ? [[name, 1]] : []);
+  }
+  expect(named(({ housekeeping }) => housekeeping === true)).toEqual(
+    expect.arrayContaining(['fork.create', 'state.pin', 'conversations.remove', 'localModel.load']),
+  );
+  expect(
+    named(({ housekeeping, kind, moves }) => housekeeping === true && (kind === 'query' || !!moves)),
+  ).toEqual([]);
+  const request = { messages: [], maxTokens: 1 };
+  for (const stream of [past.models.generate(request), past.gateway.complete(request)])
+    await expect(stream.reply()).rejects.toMatchObject({ code: 'past.read_only' });
+});
+
 describe('the arguments of a verb', () => {
   const LAST = 2 ** 31 - 1;
 

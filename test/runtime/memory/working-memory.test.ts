@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
-import type { CandidateQuery } from '../../../src/mind/contract/ports.ts';
+import type { CandidateQuery } from '../../../src/mind/ports.ts';
 import { WorkingMemory } from '../../../src/runtime/memory/working-memory.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
 import { entry, entryId, unitVector, vectorOf } from '../../contracts/store-fixtures.ts';

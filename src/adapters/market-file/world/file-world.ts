@@ -9,7 +9,7 @@ import type {
   WorldState,
 } from '../../../domain/world/world.ts';
 import { powerOfTen } from '../../../lib/math/math.ts';
-import type { WorldPort } from '../../../mind/contract/index.ts';
+import type { WorldPort } from '../../../mind/ports.ts';
 import {
   fillAction,
   gasBill,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelConfig, ModelHealth } from '../../../domain/models/model-config.ts';
-import type { ModelPort } from '../../../mind/contract/index.ts';
+import type { ModelPort } from '../../../mind/ports.ts';
 import { cancelled } from '../provider/failures.ts';
 import { ModelTally } from './model-tally.ts';
 import { tries, type TryDeps } from './tries.ts';

@@ -1,6 +1,6 @@
 import type { AskAnswer, AskTurn, FoundAnswer } from '../../../domain/past/ask.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { AskStream } from '../../../protocol/verbs/life/ask.ts';
+import type { AskStream } from '../../../protocol/verbs/programs/ask.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 import { Sentences } from './sentences.ts';
 

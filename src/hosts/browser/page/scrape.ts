@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ScrapeAnswer, ScrapeRequest } from '../../../protocol/page/scrape.ts';
-import type { MetricsVerbs } from '../../../protocol/verbs/telemetry/metrics.ts';
+import type { MetricsVerbs } from '../../../protocol/verbs/observability/metrics.ts';
 
 /** Answers the service worker, which is asked for `metrics` and knows nothing of the golem itself. */
 export function answerScrapes(metrics: Pick<MetricsVerbs, 'openMetrics'>): void {

@@ -3,7 +3,8 @@ import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import { type Fusion, fused } from '../../../lib/search/fuse.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
-import { block, type TokenCounter } from '../../contract/index.ts';
+import { block } from '../../candidates/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { SEPARATOR } from '../../prompt/index.ts';
 
 /** What a query is answered from. */

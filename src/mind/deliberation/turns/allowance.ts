@@ -1,6 +1,6 @@
 import type { ThoughtFailure, ThoughtLeft } from '../../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { type AskOutcome, askModel, type ThinkPorts } from '../ask-model.ts';
 
 /** Tokens with which nothing can be answered any more. Ours. */

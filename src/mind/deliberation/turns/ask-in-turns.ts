@@ -6,8 +6,7 @@ import type { ThinkRequest } from '../asking.ts';
 import { keptReasoning, MAX_REPLY } from '../kept.ts';
 import type { AskOutcome, askModel, ThinkPorts } from '../ask-model.ts';
 import type { Plan } from '../plan.ts';
-import { type AnswerForm, decisionForm, requestFor } from '../prompt.ts';
-import { promptMarks } from '../prompt-parts.ts';
+import { type AnswerForm, decisionForm, requestFor, promptMarks } from '../prompt.ts';
 import {
   type AskedWithQueries,
   askWithQueries,

@@ -1,7 +1,7 @@
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { GrimoireAnswer } from '../../../domain/decisions/grimoire-query.ts';
 import type { PromptFrame } from '../../../domain/decisions/thought.ts';
-import { block } from '../../contract/index.ts';
+import { block } from '../../candidates/index.ts';
 import { SEPARATOR } from '../../prompt/index.ts';
 import { citableList, type Framed, systemOf, unitsOf } from '../prompt.ts';
 

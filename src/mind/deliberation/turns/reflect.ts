@@ -2,7 +2,7 @@ import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { PromptFrame, ReflectionDue, ThoughtTurn } from '../../../domain/decisions/thought.ts';
 import type { GatewayHints } from '../../../domain/models/gateway-hints.ts';
 import type { ModelDocument } from '../../../domain/models/model.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { AskOutcome, ThinkPorts } from '../ask-model.ts';
 import { replyLimits } from '../reply-limits.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { BriefingHeading, Written, WrittenHeading } from '../../../domain/gateway/history.ts';
 import type { JsonSchema, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import { toJsonSchema } from '../../../lib/json/json-schema.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { briefingOfLines, briefingParts, briefingText, mapHeadings, statementLine } from './briefing.ts';
 import { condense, type Condensed } from './condense.ts';
 import { faultOf } from './fault-of.ts';

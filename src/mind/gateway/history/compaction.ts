@@ -1,5 +1,5 @@
 import { BRIEFING_HEADINGS, type Written } from '../../../domain/gateway/history.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { briefingText, summaryText } from './briefing.ts';
 import { type Condensed, condense } from './condense.ts';

@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { salience } from './salience.ts';
 import type { Statement } from './statements.ts';
 

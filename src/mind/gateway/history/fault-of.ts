@@ -1,7 +1,7 @@
 import type { ModelReply } from '../../../domain/models/model.ts';
 import { figuresHeld, strangeStems } from '../../../lib/text/held-to.ts';
 import { stems } from '../../../lib/text/stems.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 
 /** A sentence of more words than these that comes so often is what a model says that has lost its way. */
 const SHORT_WORDS = 2;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { type Compaction, MOST_COMPACTIONS, compactUpTo, fromOutside, summaryTokens } from './compaction.ts';
 import { tokensIn, turnStarts } from './turns.ts';

@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type Compaction, sentencesOnly, textOf } from './compaction.ts';
 import type { SummariserOf, SummariserPort } from './summariser.ts';

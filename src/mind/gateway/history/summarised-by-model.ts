@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../../../domain/models/model.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { statementLine } from './briefing.ts';
 import { briefed, briefingRequest } from './briefed-by-model.ts';
 import { type Compaction, sentencesOnly } from './compaction.ts';

@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { type GatewayRequest, textsIn } from '../request.ts';
 
 /** From how many tokens of a prompt on its documents are made shorter, and how many times. */

@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage } from '../request.ts';
 
 /** A turn of a conversation: a question and all that follows it before the next one, so that no tool's answer loses its call. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { InjectedReport } from '../../../domain/gateway/injected.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayRequest } from '../request.ts';
 import type { InjectedBlock, Injector, InjectorDescription, NothingToTell } from './injector.ts';
 import { questionIn, withBlock } from './into-request.ts';

@@ -2,7 +2,7 @@ import type { InjectedFact, InjectorPlace, InjectorSetting } from '../../../doma
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import type { TrustLabel } from '../../../domain/life/life.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { LivingWorld } from './living-world.ts';
 
 /** What injectors are made with. */

@@ -1,7 +1,7 @@
 import type { LayerSaving } from '../../../domain/gateway/gateway.ts';
 import type { ModelUsage } from '../../../domain/models/model.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { Prefix } from './prefix-of.ts';
 import type { Difference } from './why-missed.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ModelEvent, ModelMessage, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
 import type { ToolChoice } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayRequest } from '../request.ts';

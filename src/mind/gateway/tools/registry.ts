@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { RegisteredTool, ToolDefinition } from '../../../domain/gateway/tools.ts';
-import type { TokenCounter } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import { readDefinition } from './read-definition.ts';
 import { covers } from './scope.ts';
 import type { ToolMeaning } from './tool-meaning.ts';

@@ -1,6 +1,7 @@
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import type { MemoryPort, Turn } from '../../contract/index.ts';
+import type { Turn } from '../../contract/index.ts';
+import type { MemoryPort } from '../../ports.ts';
 import { cameOrNot, creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { InsightFacts, OfEpisodes } from '../../../domain/memory/entry-facts.ts';
 import type { InsightCategory } from '../../../domain/memory/grimoire.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
-import { DEFAULT_PLAYBOOK } from '../../contract/index.ts';
+import { DEFAULT_PLAYBOOK } from '../../playbook-default.ts';
 import { overChance } from '../../../shared/over-chance.ts';
 
 /** What an insight is kept as. */

@@ -1,6 +1,6 @@
 import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
-import type { OutcomeSign } from '../../contract/index.ts';
+import type { OutcomeSign } from '../../candidates/index.ts';
 
 /** Pseudo-counts of the Beta prior: an entry with no more than these has no outcome of its own. Seed G, Beta(2, 2). */
 const PRIOR_COUNTS = 4;

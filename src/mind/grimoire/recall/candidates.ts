@@ -1,26 +1,43 @@
-import type { ContextCategory } from '../../../domain/context/category.ts';
 import type { EntryScore } from '../../../domain/context/context.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { recencyOf } from './recall-factors.ts';
+import type { ContextCategory } from '../../../domain/context/category.ts';
 import { ruleOfFacts } from '../../../domain/memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPayload } from '../../../domain/context/payload.ts';
-import {
-  type Candidate,
-  type GovernorInput,
-  type Piece,
-  type PiecesAtHand,
-  worthIn,
-} from '../../contract/index.ts';
+import type { Candidate, Piece, PiecesAtHand } from '../../candidates/index.ts';
+import { type GovernorInput, worthIn } from '../../contract/index.ts';
 import { ReadyPieces } from './ready-pieces.ts';
-import { scoreMemory } from './score.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
-import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { againstChanceWords } from '../../../shared/over-chance.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
 import type { PromptMemories } from './questions.ts';
 import { inheritedOf, onProbation, triedHere } from '../inherited.ts';
 import { verdictHere } from '../learning/settled.ts';
+
+/** The parts of a memory's score, before they are weighed. */
+interface ScoreParts extends Pick<EntryScore, 'relevance' | 'confidence'> {
+  /** Theta ticks since it was lived, or last held. */
+  readonly age: number;
+}
+
+/**
+ * What a memory is ranked by, and held to the floor by (seed G, S3.2): relevance, recency and confidence, weighed, times what its
+ * category was worth.
+ */
+export function scoreMemory(
+  { relevance, confidence, age }: ScoreParts,
+  worth: number,
+  weights: GolemPolicy['context']['scoreWeights'],
+): { readonly score: number; readonly parts: EntryScore } {
+  const recency = recencyOf(Math.max(0, age));
+  const total = weights.relevance + weights.recency + weights.confidence;
+  const sum = weights.relevance * relevance + weights.recency * recency + weights.confidence * confidence;
+  const score = total > 0 ? clamp01((worth * sum) / total) : 0;
+  return { score, parts: { relevance, recency, confidence, worth } };
+}
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
 

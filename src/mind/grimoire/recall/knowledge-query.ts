@@ -1,5 +1,5 @@
 import type { EntryType } from '../../../domain/memory/grimoire.ts';
-import type { CandidateQuery } from '../../contract/index.ts';
+import type { CandidateQuery } from '../../ports.ts';
 
 /** Entries that one delta cycle looks at, newest first. */
 export const CURATOR_WINDOW = 400;

@@ -1,5 +1,6 @@
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
-import type { GovernorInput, MemoryPort, Moment } from '../../contract/index.ts';
+import type { GovernorInput, Moment } from '../../contract/index.ts';
+import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, signIsOver, stemsHere } from './conditions.ts';
 import { rankCandidates } from './recall.ts';

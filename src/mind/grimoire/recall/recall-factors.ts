@@ -3,7 +3,7 @@ import type { Pad } from '../../../domain/life/life.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { pow } from '../../../lib/math/math.ts';
 import { padCosine, padLength } from '../../daimon/index.ts';
-import type { RecallCandidate } from '../../contract/index.ts';
+import type { RecallCandidate } from '../../ports.ts';
 
 /** Theta ticks after which an entry that nobody asked for counts half as recent. Ours: five delta cycles. */
 export const RECENCY_HALF_LIFE = 250;

@@ -1,12 +1,46 @@
+import type { Carried, Observed, RecallResult, RetrievePorts } from '../../contract/index.ts';
+import { situationText } from '../situation.ts';
 import type { EntryType, RecallFactors, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { MemoryPort, RecallCandidate, RecallResult } from '../../contract/index.ts';
+import type { MemoryPort, RecallCandidate } from '../../ports.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { recallFactors } from './recall-factors.ts';
 import { type Shares, shareOut } from './shares.ts';
 import { isForgotten } from '../../../shared/standing.ts';
+
+/**
+ * Step 2: what memory has for the situation, best first.
+ * @param state as the tick found it: the mood that colours what comes to mind
+ * @throws AppError `store.*` of the memory
+ */
+export async function retrieve(
+  state: Pick<Carried, 'tick' | 'pad'>,
+  { observation, regime, portfolio }: Observed,
+  ports: RetrievePorts,
+): Promise<RecallResult> {
+  const { memory, embedding, policy } = ports;
+  const tick = state.tick + 1;
+  const { vectorsAfter } = policy.memory;
+  const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
+  return recall(memory, {
+    shares: policy.retrieval,
+    // The stream is drawn from by those alone who explore.
+    chance: () => ports.random.of('grimoire').next(),
+    text,
+    situation: text,
+    // Before any memory's vector counts there is nothing to hold it against.
+    vector: tick > vectorsAfter ? await embedding.embedNow(text) : null,
+    vectorsAfter,
+    tick,
+    time: observation.time,
+    pad: state.pad,
+    weights: policy.retrieval,
+    memory: policy.memory,
+    limit: policy.retrieval.limit,
+  });
+}
 
 /** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
 const CANDIDATES = { nearest: 32, recent: 16, important: 16 };

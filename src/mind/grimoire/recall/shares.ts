@@ -3,7 +3,7 @@ import type { Pad } from '../../../domain/life/life.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { standingOf } from '../../../shared/standing.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
-import type { MemoryPort } from '../../contract/index.ts';
+import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { recallFactors } from './recall-factors.ts';
 

@@ -7,8 +7,7 @@ import { attributionOf, besideOf, forecastOf, guidedBy } from '../../governor/in
 import type { Deliberated, GovernorInput, OrganDescription } from '../../contract/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { type Left, type Reflex, seeWorkspace } from '../../reflex/index.ts';
-import { learntFor, type Thinkable } from './prompt-input.ts';
-import type { Prompt } from './prompt.ts';
+import { learntFor, type Thinkable, type Prompt } from './prompt.ts';
 import type { Sending } from './sending.ts';
 
 /**

@@ -1,19 +1,132 @@
-import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { TaskType, CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type {
+  GovernorInput,
+  Observed,
+  RecallResult,
+  ToolInfo,
   AtGate,
   Brought,
-  GovernorInput,
   Moment,
   OrganDescription,
   PreparePorts,
 } from '../../contract/index.ts';
-import { assembleWorkspace } from '../../prompt/index.ts';
-import type { Organs } from '../organs.ts';
+import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
+import type { WorldInfo } from '../../../domain/world/world.ts';
+import { planOf } from '../../deliberation/index.ts';
+import { componentWorth, guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
+import type { ReadyPieces } from '../../grimoire/index.ts';
+import { assembleWorkspace, readerOf } from '../../prompt/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
-import { readFeatures, relevance, statedBy } from '../../reflex/index.ts';
+import { confidenceOf, type Senses, readFeatures, relevance, statedBy } from '../../reflex/index.ts';
+import type { MindState } from '../mind-state.ts';
+import type { Organs } from '../organs.ts';
 import { happenedBy } from '../steps.ts';
-import type { Thinkable } from './prompt-input.ts';
 import type { Sending } from './sending.ts';
+
+/** Share of the cage's drawdown stop from which risk is the task (ours). */
+const RISK_SHARE = 0.5;
+
+/**
+ * What this deliberation is for. The owner's word or a new phase asks for a review of the strategy; crisis or a
+ * drawdown half-way to the stop for a risk check; open liquidity for a rebalance; anything else is about a swap.
+ */
+export function taskFor(
+  input: Pick<GovernorInput, 'steers' | 'gate' | 'regime' | 'portfolio' | 'cage'>,
+): TaskType {
+  if (input.steers.length > 0 || input.gate.forced === 'owner-steer' || input.gate.forced === 'phase-change')
+    return 'strategy-review';
+  const inDrawdown = input.portfolio.drawdown >= RISK_SHARE * input.cage.drawdownStop;
+  if (input.regime.regime === 'crisis' || (inDrawdown && input.portfolio.drawdown > 0)) return 'risk-check';
+  return input.portfolio.positions.length > 0 ? 'lp-rebalance' : 'swap';
+}
+
+/** A tick that is to be thought about. */
+export interface Thinkable {
+  /** As the tick found it. */
+  readonly state: MindState;
+  readonly observed: Observed;
+  readonly recalled: RecallResult;
+  readonly appraisal: Appraisal;
+  readonly gate: GateResult;
+  readonly senses: Senses;
+}
+
+/** What the golem can do with its hands. */
+const TOOLS: readonly ToolInfo[] = [
+  {
+    name: 'swap',
+    description: 'Swap an exact input of one token for the other in the pool, with a least output.',
+  },
+  { name: 'provide', description: 'Provide liquidity in a range of ticks.' },
+  { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
+];
+
+/** What loops 1 and 2 have learnt, as far as a policy heeds it. */
+export function learntFor(
+  { loopOne, loopTwo }: Pick<MindState, 'loopOne' | 'loopTwo'>,
+  { regime }: Observed['regime'],
+  task: TaskType,
+  { context: { learntWorth: share, tracedWorth: byTraced, learntShares: shares } }: GolemPolicy,
+): Pick<GovernorInput, 'worth' | 'learnt' | 'components'> {
+  const components = componentWorth(loopOne, regime, share);
+  return {
+    worth: learntWorth(loopOne, { regime, task, share, byTraced }),
+    ...(components && { components }),
+    ...learntShares(loopTwo, shares),
+  };
+}
+
+/** All that the governor knows of a tick before organs look for what they want to bring. */
+export function promptInput(
+  { state, observed, recalled, appraisal, gate, senses }: Thinkable,
+  policy: GolemPolicy,
+  world: WorldInfo,
+  { forced, ready }: { readonly forced?: ReadonlySet<string>; readonly ready?: ReadyPieces },
+): GovernorInput {
+  const { rules, revision } = state.playbook;
+  const { regime, portfolio } = observed;
+  const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts, policy.context);
+  const task = taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage });
+  return {
+    tick: state.tick + 1,
+    tier: gate.tier,
+    task,
+    ...(reader && { reader }),
+    world,
+    observation: observed.observation,
+    regime,
+    phase: state.phase,
+    vitality: state.vitality,
+    ...(state.lineage && { lineage: state.lineage }),
+    ...(appraisal.marker && { marker: appraisal.marker }),
+    pad: appraisal.padAfter,
+    emotion: appraisal.emotion,
+    gate,
+    portfolio,
+    cage: policy.cage,
+    rules,
+    playbookRevision: revision,
+    lastActed: state.lastActed,
+    relevance: {},
+    ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
+    recalled: recalled.entries,
+    ...learntFor(state, regime, task, policy),
+    ...(state.pinned && { pinned: state.pinned }),
+    ...(state.overrides && { overrides: state.overrides }),
+    ...guidelinesIn(state.guidelines, regime.regime, policy.loops.guidelineEntries),
+    hardWarnings: policy.memory.hardWarnings,
+    readings: null,
+    predictions: state.pending,
+    steers: state.steers,
+    unread: senses.reflex.steers,
+    standing: senses.reflex.standing,
+    tools: TOOLS,
+    receipts: state.worlds[state.worldId]?.receipts ?? [],
+    blocked: state.recentBlocks,
+    ...(forced && { forced }),
+    ...(ready && { ready }),
+  };
+}
 
 /** A prompt, and all that it was made of. */
 export interface Prompt {

@@ -1,6 +1,7 @@
 import { frameOf, framingTokens, type Plan, planOf } from '../../deliberation/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
-import type { GovernorInput, TokenCounter } from '../../contract/index.ts';
+import type { GovernorInput } from '../../contract/index.ts';
+import type { TokenCounter } from '../../ports.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { MindState } from '../mind-state.ts';
 import { roomForAnswers } from '../query-service.ts';

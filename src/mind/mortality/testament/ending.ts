@@ -2,7 +2,7 @@ import { EMOTIONS, PHASES } from '../../../domain/life/life.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import { emotionOf } from '../../daimon/index.ts';
-import { two } from '../../contract/index.ts';
+import { two } from '../../candidates/index.ts';
 import { hypot } from '../../../lib/math/math.ts';
 import { ledTo } from './lessons.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';

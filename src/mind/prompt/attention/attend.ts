@@ -1,5 +1,6 @@
 import type { AttentionHeld, AuctionHeld } from '../../../domain/governor/attention.ts';
-import type { Candidate, Form, GovernorInput } from '../../contract/index.ts';
+import type { Candidate, Form } from '../../candidates/index.ts';
+import type { GovernorInput } from '../../contract/index.ts';
 import { saidBy, winners } from './bids.ts';
 import { compositeOf, totalOf } from './composite.ts';
 

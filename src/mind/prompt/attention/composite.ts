@@ -5,7 +5,7 @@ import type { Pad } from '../../../domain/life/life.ts';
 import type { TriageEvent } from '../../../domain/decisions/triage.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { hypot } from '../../../lib/math/math.ts';
-import type { Candidate } from '../../contract/index.ts';
+import type { Candidate } from '../../candidates/index.ts';
 
 /** What of an entry is read: a candidate has it, and so has an entry of a stored workspace. */
 export type CompositeInput = Pick<Candidate, 'category' | 'score' | 'learns'> & {

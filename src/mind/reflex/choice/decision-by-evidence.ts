@@ -28,7 +28,7 @@ const named = ({ id, kind }: EvidencePart): string => {
   if (kind === 'rule') return id;
   return kind === 'episode' ? 'an episode' : `a ${kind}`;
 };
-const told = (part: EvidencePart): string =>
+const inWords = (part: EvidencePart): string =>
   `${named(part)} moves it by ${signed(part.moves, 3)}${part.otherwise === undefined ? '' : `, and without it the choice would be ${part.otherwise}`}`;
 
 const worth = ({ name, growth, learns }: EvidenceOption): string =>
@@ -56,7 +56,7 @@ function reasons({
       ? []
       : [`Rules alone would do ${own}; that ${chosen!.name} is worth more is sure to ${sure.toFixed(3)}.`]),
     `${parts.length} entries of the prompt say of the next ${horizon} ticks: a drift of ${signed(mean, 2)} ± ${spread.toFixed(2)} deviations, against a doubt of ${prior} observations.`,
-    `Farthest move it: ${parts.slice(0, MOST_TOLD).map(told).join('; ')}.`,
+    `Farthest move it: ${parts.slice(0, MOST_TOLD).map(inWords).join('; ')}.`,
     `Expected of equity: ${worth(chosen!)}${others.length > 0 ? `; ${others.slice(0, MOST_TOLD).map(worth).join('; ')}` : ''}.`,
   ];
 }

@@ -1,6 +1,6 @@
 import type { Playbook, PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type { RuleChange } from '../../../domain/rules/playbook-edit.ts';
-import { PRIOR } from '../../contract/index.ts';
+import { PRIOR } from '../../playbook-default.ts';
 
 /** What a rule says, without what was learnt of how often it is right. */
 const wordsOf = ({ counts: _counts, ...rule }: PlaybookRule): string => JSON.stringify(sorted(rule));

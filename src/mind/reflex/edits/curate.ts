@@ -6,7 +6,7 @@ import type {
   RuleCredits,
 } from '../../../domain/rules/playbook-edit.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
-import { DEFAULT_PLAYBOOK } from '../../contract/index.ts';
+import { DEFAULT_PLAYBOOK } from '../../playbook-default.ts';
 import { applyChanges, saysTheSame, stillStands } from './apply.ts';
 import { withoutEvidence } from './credit.ts';
 import type { Proposal } from './proposal.ts';

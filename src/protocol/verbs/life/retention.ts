@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Retention, RetentionPreview } from '../../../domain/storage/retention.ts';
 import type { Room } from '../../../domain/storage/room.ts';
 import { whole } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Less is not enough to look back on, and to stand a workspace's frames on. Theta ticks. */
 export const LEAST_FULL_TICKS = 100;
@@ -29,7 +29,7 @@ export const retentionRows = {
   'retention.get': QUERY,
   'retention.room': QUERY,
   'retention.preview': QUERY,
-  'retention.set': COMMAND,
+  'retention.set': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 const fullTicks = v.nullable(whole('How many ticks stay whole', LEAST_FULL_TICKS, MOST_FULL_TICKS));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SuggestionsStatus } from '../../../domain/memory/suggestion.ts';
 import { id, list, options, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Which memories say the same or contradict each other, for the owner to take or to decline. */
 export interface SuggestionsVerbs {
@@ -34,11 +34,11 @@ export interface SuggestionsVerbs {
 type Api = Named<'suggestions', SuggestionsVerbs>;
 
 export const suggestionsRows = {
-  'suggestions.look': COMMAND,
+  'suggestions.look': HOUSEKEEPING,
   'suggestions.status': QUERY,
-  'suggestions.cancel': COMMAND,
-  'suggestions.take': COMMAND,
-  'suggestions.decline': COMMAND,
+  'suggestions.cancel': HOUSEKEEPING,
+  'suggestions.take': HOUSEKEEPING,
+  'suggestions.decline': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
 const MOST_MODELS = 100;

@@ -2,7 +2,7 @@ import type { Timer } from '../../../lib/async/timer.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
-import { ABLATIONS } from '../../../protocol/verbs/mind/attribution.ts';
+import { ABLATIONS } from '../../../protocol/verbs/context/attribution.ts';
 import type { LocalModel } from '../../models/index.ts';
 import type { Attributions } from './attributions.ts';
 

@@ -2,7 +2,7 @@ import { likelihoodOf } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AttributionStatus, SourceAttribution } from '../../../domain/governor/source-attribution.ts';
 import { attributeSources, type LikelihoodPort, tracedOf } from '../../../mind/attribution/index.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { LocalModel, ModelRegistry } from '../../models/index.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Testament } from '../../../domain/life/testament.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 import { bottleneck } from '../../../mind/mortality/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { EventPublisher } from '../../observability/index.ts';

@@ -1,7 +1,7 @@
 import type { ClockName } from '../../../domain/life/life.ts';
 import type { ClockStatus } from '../../../domain/events/status.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 
 /** Intervals in virtual ms, before the replay speed divides them. */
 export interface Intervals {

@@ -1,5 +1,5 @@
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 import type { WorkingMemory } from '../../memory/index.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { Living } from '../living.ts';

@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { PreAssemblyFigures } from '../../../domain/context/pre-assembly.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import { ReadyPieces } from '../../../mind/grimoire/index.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import { writtenBy } from '../../../mind/spans/index.ts';
 import type { LivedSpans } from '../lived-spans.ts';
 import { waits } from '../../../shared/standing.ts';

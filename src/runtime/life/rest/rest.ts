@@ -9,7 +9,7 @@ import {
   NO_GUIDELINES,
   stage,
 } from '../../../mind/governor/index.ts';
-import type { EmbeddingPort } from '../../../mind/contract/index.ts';
+import type { EmbeddingPort } from '../../../mind/ports.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { StartFork } from '../../forks/index.ts';
 import type { EventPublisher } from '../../observability/index.ts';

@@ -1,6 +1,6 @@
 import { within, type Timer } from '../../../lib/async/timer.ts';
 import { situationParts } from '../../../mind/grimoire/index.ts';
-import type { EmbeddingPort } from '../../../mind/contract/index.ts';
+import type { EmbeddingPort } from '../../../mind/ports.ts';
 import type { PartVectors } from './part-vectors.ts';
 
 /** A tick that does not wait for memory waits at most this long for a vector that it has not seen before, ms; later it is there for the next one. */

@@ -8,10 +8,23 @@ import type {
   GatewaySummary,
   LayerName,
 } from '../../../domain/gateway/gateway.ts';
+import type { Party } from '../../../domain/models/party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import { withRequest } from '../../../mind/gateway/index.ts';
 import { Throttle } from '../../observability/index.ts';
-import { type Payment, recentPayments } from './spend-guard.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** What was paid for one reply, US dollars, when, Unix ms, and for whom; the last is not known of what an earlier version paid. */
+export interface Payment {
+  readonly at: number;
+  readonly usd: number;
+  readonly party?: Party;
+}
+
+/** Those of the last 24 hours. */
+const recentPayments = (payments: readonly Payment[], now: number): readonly Payment[] =>
+  payments.filter(({ at }) => at > now - DAY_MS);
 
 /** Requests that are kept whole, newest first; of older ones the sums by day remain. */
 const MOST_REQUESTS = 100;

@@ -36,7 +36,7 @@ import {
 } from '../../../mind/gateway/index.ts';
 import type { HistoryService, HistoryServiceDeps } from './history-service.ts';
 import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/index.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/ports.ts';
 import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import { type Guest, isGuest, originOf, type Party } from '../../../domain/models/party.ts';
-import { DAY_MS, type Payment } from './spend-guard.ts';
+import { DAY_MS, type Payment } from './gateway-log.ts';
 
 export interface GuestSpendingDeps {
   /** Of the last 24 hours, all parties'. */

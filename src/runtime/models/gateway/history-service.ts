@@ -8,7 +8,7 @@ import {
   type SummariserPort,
   history,
 } from '../../../mind/gateway/index.ts';
-import type { ClockPort, TokenCounter } from '../../../mind/contract/index.ts';
+import type { ClockPort, TokenCounter } from '../../../mind/ports.ts';
 import type { PiiService } from './pii-service.ts';
 
 export interface HistoryServiceDeps {

@@ -11,7 +11,7 @@ import {
   type Placed,
   ReplyCache,
 } from '../../../mind/gateway/index.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 

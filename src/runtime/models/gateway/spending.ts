@@ -1,15 +1,58 @@
-import { pricesOf } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
+import { type Party, type Guest, isGuest } from '../../../domain/models/party.ts';
+import type { Upstream } from '../../../mind/gateway/index.ts';
+import type { ModelPort, ClockPort } from '../../../mind/ports.ts';
+import { pricesOf } from '../../../adapters/models/index.ts';
 import type { GatewaySavings, GatewaySpending } from '../../../domain/gateway/gateway.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
-import type { ModelRequest } from '../../../domain/models/model.ts';
-import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
-import type { ClockPort, ModelPort } from '../../../mind/contract/index.ts';
-import type { Upstream } from '../../../mind/gateway/index.ts';
-import type { GatewayLog } from './gateway-log.ts';
+import { DAY_MS, type GatewayLog, type Payment } from './gateway-log.ts';
 import { GuestSpending } from './guest-spending.ts';
 import { mostCost } from './most-cost.ts';
-import { DAY_MS, type Payment, spendGuard } from './spend-guard.ts';
+
+/** What a failover's model had said is paid for all the same. */
+const spoken = (steps: readonly FailoverStep[]): number =>
+  steps.reduce((sum, { spoke }) => sum + (spoke?.cost?.usd ?? 0), 0);
+
+interface SpendDeps {
+  /**
+   * Room for what a request may cost at most, until it is over.
+   * @returns gives the room back @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached`
+   */
+  reserve(request: ModelRequest, party: Party): () => void;
+  paid(usd: number, party: Party): void;
+}
+
+/** Models behind a hard stop: none is asked once the budget of dollars is used up. What has begun is let finish, and is counted. */
+export function spendGuard(models: ModelPort, { reserve, paid }: SpendDeps): Upstream {
+  async function* generate(
+    request: ModelRequest,
+    party: Party,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ModelEvent> {
+    const giveBack = reserve(request, party);
+    let usd = 0;
+    try {
+      for await (const event of models.generate({ ...request, party }, signal)) {
+        if (event.type === 'done') usd = (event.reply.cost?.usd ?? 0) + spoken(event.reply.failovers);
+        yield event;
+      }
+    } catch (error) {
+      const failovers = error instanceof AppError ? error.data['failovers'] : undefined;
+      usd = spoken((failovers as readonly FailoverStep[] | undefined) ?? []);
+      throw error;
+    } finally {
+      giveBack();
+      if (usd > 0) paid(usd, party);
+    }
+  }
+  return {
+    get models() {
+      return models.models;
+    },
+    generate,
+  };
+}
 
 const HOUR_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/telemetry/telemetry.ts';
 import type { TickCircumstances } from '../../../domain/telemetry/tick-figures.ts';
 import { Ring } from '../../../lib/containers/ring.ts';
-import type { Metrics } from '../../../protocol/verbs/telemetry/metrics.ts';
+import type { Metrics } from '../../../protocol/verbs/observability/metrics.ts';
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { Commit } from '../../../protocol/store/store.ts';
 import { BLOCK_TICKS, readSketch, RELATIVE_ERROR, WindowedSketch } from './sketches.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { CognitiveTier } from '../../../domain/life/life.ts';
 import type { SpanPlace, SpanTiming } from '../../../domain/records/lived-span.ts';
 import type { SpanAttributes, SpanEvent, SpanKind } from '../../../domain/telemetry/trace.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 
 /** A span while its tick is lived. Most are thrown away with it, so it is small and has no id until one is asked for. */
 export interface LiveSpan {

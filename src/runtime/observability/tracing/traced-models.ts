@@ -7,7 +7,7 @@ import type {
   StopReason,
 } from '../../../domain/models/model.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import type { ModelPort } from '../../../mind/contract/index.ts';
+import type { ModelPort } from '../../../mind/ports.ts';
 import { wrapPort } from '../../../mind/replay/index.ts';
 import type { LiveSpan, TickTrace } from './tick-trace.ts';
 import type { Now } from './traced-ports.ts';

@@ -5,7 +5,7 @@ import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { Trace, TraceReason } from '../../../domain/telemetry/trace.ts';
 import type { CyclePorts } from '../../../mind/heartbeat/index.ts';
-import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { ClockPort } from '../../../mind/ports.ts';
 import type { SpanResult } from '../../../mind/replay/index.ts';
 import { placeOf, spansIn } from '../../../protocol/store/commits.ts';
 import type { Commit } from '../../../protocol/store/store.ts';

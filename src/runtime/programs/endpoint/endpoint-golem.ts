@@ -1,8 +1,8 @@
 import type { GatewayFilter, GatewaySummary } from '../../../domain/gateway/gateway.ts';
 import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gateway/history.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
-import type { EmbeddedBy, ModelStream } from '../../../protocol/verbs/gateway/models.ts';
+import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/models/gateway.ts';
+import type { EmbeddedBy, ModelStream } from '../../../protocol/verbs/models/models.ts';
 import type { GolemFacade } from '../../facade/index.ts';
 
 /** What of the golem programs and guests reach. Whoever asks is named with each call: here nothing is the owner's by default. */

@@ -8,7 +8,7 @@ import { PerParty } from '../../../lib/containers/per-party.ts';
 import { covers } from '../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
-import type { EmbeddedBy } from '../../../protocol/verbs/gateway/models.ts';
+import type { EmbeddedBy } from '../../../protocol/verbs/models/models.ts';
 import type { GolemFacade } from '../../facade/index.ts';
 import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';

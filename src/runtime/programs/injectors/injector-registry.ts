@@ -19,7 +19,7 @@ import {
   type ConfiguredInjector,
   withSaid,
 } from '../../../mind/gateway/index.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import { checkedInjector } from './checked-injector.ts';
 import { injectorOf } from './own-injector.ts';
 

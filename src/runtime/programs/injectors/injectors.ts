@@ -3,7 +3,7 @@ import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import type { Inject, InjectorPorts } from '../../../mind/gateway/index.ts';
 import type { InjectorRegistry, KeptInjectors } from './injector-registry.ts';
 

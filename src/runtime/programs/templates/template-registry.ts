@@ -13,7 +13,7 @@ import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { templates } from '../../../mind/gateway/index.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import { draftsIn, toJson, toMarkdown } from './travel.ts';
 import { checkedDraft } from './checked-draft.ts';
 

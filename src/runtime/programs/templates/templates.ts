@@ -2,7 +2,7 @@ import type { templates } from '../../../mind/gateway/index.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import type { TemplateRegistry, TemplateRegistryDeps } from './template-registry.ts';
 
 export interface TemplatesDeps extends Omit<TemplateRegistryDeps, 'tokens' | 'hash'> {

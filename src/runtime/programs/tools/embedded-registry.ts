@@ -8,7 +8,7 @@ import {
   ToolMeaning,
   ToolRegistry,
 } from '../../../mind/gateway/index.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 
 export interface EmbeddedRegistryDeps {
   readonly tokens: TokenCounter;

@@ -2,7 +2,7 @@ import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import type { toolUses } from '../../../mind/gateway/index.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
-import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { TokenCounter } from '../../../mind/ports.ts';
 import type { KeptUsesDeps } from './kept-uses.ts';
 import type { ToolService, ToolServiceDeps } from './tool-service.ts';
 

@@ -1,4 +1,4 @@
-import { ABLATIONS } from '../../../protocol/verbs/mind/attribution.ts';
+import { ABLATIONS } from '../../../protocol/verbs/context/attribution.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 

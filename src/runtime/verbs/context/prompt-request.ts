@@ -1,7 +1,7 @@
 import type { WorldInfo } from '../../../domain/world/world.ts';
 import { citableOf, decidedFrom, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
-import { isOfThisMind } from '../../../mind/contract/index.ts';
-import type { PromptRequest } from '../../../protocol/verbs/mind/workspace.ts';
+import { isOfThisMind } from '../../../mind/mind-version.ts';
+import type { PromptRequest } from '../../../protocol/verbs/context/workspace.ts';
 import type { Golem } from '../../golem.ts';
 
 /** What models were asked on a tick, or would have been: the words around the workspace are the record's where it has them. */

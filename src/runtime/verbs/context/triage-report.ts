@@ -3,7 +3,7 @@ import type { TriageReport } from '../../../domain/decisions/triage.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
 import { PREFERENCES } from '../../../mind/mortality/index.ts';
 import { loadTriageView } from '../../../mind/triage/index.ts';
-import type { TriageAsked } from '../../../protocol/verbs/mind/triage.ts';
+import type { TriageAsked } from '../../../protocol/verbs/context/triage.ts';
 
 /** Ticks back that a block is looked for, and at once. */
 const LOOKED_THROUGH = 1_000;

@@ -2,7 +2,7 @@ import type { CacheAnswer, CacheContext, CacheRow } from '../../../domain/gatewa
 import { AppError } from '../../../domain/errors.ts';
 import { ALL_COMPARED, type CacheEntry, type KeptReply } from '../../../mind/gateway/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import { CACHE_SHOWN, type CachePair } from '../../../protocol/verbs/gateway/cache.ts';
+import { CACHE_SHOWN, type CachePair } from '../../../protocol/verbs/models/cache.ts';
 import type { Replies } from '../../models/index.ts';
 import type { Golem } from '../../golem.ts';
 

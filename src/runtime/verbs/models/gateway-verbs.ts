@@ -5,7 +5,7 @@ import type { TemplateUse } from '../../../domain/gateway/template.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { OWNER } from '../../../domain/models/party.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
+import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/models/gateway.ts';
 import type { Golem } from '../../golem.ts';
 
 /** What a request says of itself is the asker's to say, not the request's; and who asks is said beside both. */

@@ -1,7 +1,7 @@
 import type { MetricColumns, TickMetrics } from '../../../domain/telemetry/telemetry.ts';
 import { posteriorRows } from '../../../mind/governor/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
-import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/telemetry/metrics.ts';
+import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/observability/metrics.ts';
 import type { Golem } from '../../golem.ts';
 import type { AnswersOf } from '../view.ts';
 import { families, metricsText } from '../../observability/index.ts';

@@ -10,7 +10,6 @@ import type { Conversations } from '../../programs/index.ts';
 const WAITING = 32;
 
 export interface AskDeps {
-  readonly reads: AskReads;
   readonly conversations: Conversations;
   /** Ids of models that can be asked, in their order. */
   models(): Promise<readonly string[]>;
@@ -24,18 +23,24 @@ export interface AskDeps {
 export class AskService {
   readonly #deps: AskDeps;
   readonly #found = new LruCache<string, FoundAnswer>(WAITING);
+  /** What was understood last in each conversation with a reopened golem. */
+  readonly #quoted = new LruCache<string, Understood>(WAITING);
 
   constructor(deps: AskDeps) {
     this.#deps = deps;
   }
 
   /** What is found and quoted, kept as a turn of its conversation, and which models could say it in words of theirs. */
-  async find(question: string, { collections = [], conversation, models }: AskOptions): Promise<FoundAnswer> {
+  async find(
+    question: string,
+    { collections = [], conversation, models }: AskOptions,
+    reads: AskReads,
+  ): Promise<FoundAnswer> {
     const before: Understood | null =
       (conversation !== undefined &&
         (await this.#deps.conversations.get(conversation))?.turns.at(-1)?.found.understood) ||
       null;
-    const answer = await findAnswer({ question, collections, before }, this.#deps.reads);
+    const answer = await findAnswer({ question, collections, before }, reads);
     const found: FoundAnswer = {
       id: this.#deps.newId(),
       ...answer,
@@ -50,6 +55,18 @@ export class AskService {
       request: null,
     });
     return found;
+  }
+
+  /** What is found and quoted as of a reopened tick: whom a model's answer costs something is asked now, not then, and nothing is kept. */
+  async quote(
+    question: string,
+    { collections = [], conversation }: AskOptions,
+    reads: AskReads,
+  ): Promise<FoundAnswer> {
+    const before = (conversation !== undefined && this.#quoted.get(conversation)) || null;
+    const answer = await findAnswer({ question, collections, before }, reads);
+    if (conversation !== undefined) this.#quoted.set(conversation, answer.understood);
+    return { id: this.#deps.newId(), ...answer, conversation: conversation ?? null, models: [] };
   }
 
   /** Begins a model's answer to what was found. @throws AppError `golem.not_found`, `golem.busy` */

@@ -1,12 +1,22 @@
 import { OWNER } from '../../../domain/models/party.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
-import type { askRows } from '../../../protocol/verbs/life/ask.ts';
+import type { askRows } from '../../../protocol/verbs/programs/ask.ts';
 import type { AskService } from './ask-service.ts';
-import { readsOf } from '../../facade/index.ts';
 import type { Golem } from '../../golem.ts';
+import type { AnswersOf, View } from '../view.ts';
+import { type Asks, readsOf } from './ask-reads.ts';
 
-/** The verbs on asking the golem. @param api its own verbs, by which questions are answered */
-export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyof typeof askRows> {
+interface AskVerbs {
+  readonly answers: AnswersOf<'ask'>;
+  readonly verbs: Omit<Pick<GolemApi, keyof typeof askRows>, 'ask'>;
+}
+
+/** The verbs on asking the golem. @param over the verbs over a view, by which questions are answered */
+export function askVerbs(
+  golem: Golem,
+  over: (view: View) => Asks,
+  search: GolemApi['collections.search'],
+): AskVerbs {
   const { deps } = golem;
   const { conversations } = golem.programs;
   const { streams } = golem.models;
@@ -15,7 +25,6 @@ export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyo
     (made ??= import('./ask-service.ts').then(
       (loaded) =>
         new loaded.AskService({
-          reads: readsOf(api()),
           conversations,
           models: async () =>
             deps.modelRegistry
@@ -27,8 +36,11 @@ export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyo
           now: () => deps.clock.now(),
         }),
     ));
-  return {
-    ask: async (question, options) => (await service()).find(question, options),
+  const answers: AskVerbs['answers'] = {
+    ask: async (view, question, options) =>
+      (await service())[view.past ? 'quote' : 'find'](question, options, readsOf(over(view), search)),
+  };
+  const verbs: AskVerbs['verbs'] = {
     'ask.begin': async (id) => (await service()).begin(id),
     'ask.keep': async (id, answer) => (await service()).keep(id, answer),
     'conversations.list': () => conversations.list(),
@@ -38,4 +50,5 @@ export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyo
     'conversations.suggestTitle': async (id, { models = [] } = {}) =>
       (await import('./suggest-title.ts')).suggestTitle(golem, id, models),
   };
+  return { answers, verbs };
 }

@@ -1,6 +1,4 @@
 import type { Golem } from '../../golem.ts';
-import type { GolemApi } from '../../../protocol/verbs/api.ts';
-import { askVerbs } from './ask-verbs.ts';
 import { collectionsVerbs } from './collections-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
 import { injectorsVerbs } from './injectors-verbs.ts';
@@ -8,9 +6,10 @@ import { mcpVerbs } from './mcp-verbs.ts';
 import { templatesVerbs } from './templates-verbs.ts';
 import { toolsVerbs } from './tools-verbs.ts';
 
+export { askVerbs } from './ask-verbs.ts';
+
 /** What is answered to programs and of what is added to requests. */
-export const verbs = (golem: Golem, api: () => GolemApi) => ({
-  ...askVerbs(golem, api),
+export const verbs = (golem: Golem) => ({
   ...collectionsVerbs(golem),
   ...endpointVerbs(golem),
   ...injectorsVerbs(golem),

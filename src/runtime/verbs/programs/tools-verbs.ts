@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPE } from '../../../domain/gateway/tools.ts';
 import { registeredTool } from '../../../mind/gateway/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import type { Scopes } from '../../../protocol/verbs/gateway/tools.ts';
+import type { Scopes } from '../../../protocol/verbs/programs/tools.ts';
 import type { Golem } from '../../golem.ts';
 
 const scopesOf = (scope: Scopes = DEFAULT_SCOPE): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { cosine } from '../../../lib/vectors/cosine.ts';
 import { comparedParts, distilling } from '../../../mind/grimoire/index.ts';
-import type { MemoryPort } from '../../../mind/contract/index.ts';
+import type { MemoryPort } from '../../../mind/ports.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 
 /** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */

@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PastTick } from '../../../domain/past/past.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
-import type { PastInner } from '../../../protocol/verbs/past/past.ts';
+import type { PastInner } from '../../../protocol/verbs/replay/past.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import type { Golem } from '../../golem.ts';
 import type { Life } from '../../life/index.ts';
-import { type View, type ViewAnswers, viewAt } from '../view.ts';
+import { answerOver, type View, type ViewAnswers, viewAt } from '../view.ts';
 
 /** Ticks that are held open: the page asks of one at a time, and of its neighbour as it steps. */
 const HELD = 3;
@@ -59,11 +59,7 @@ export function pastVerbs(
       if (rowOf(name)?.over !== 'view')
         throw new AppError('input.invalid', `${name} is not answered as of then.`, { data: { verb: name } });
       const args = checkedArguments(name as keyof ViewAnswers, given);
-      const answer = answers[name as keyof ViewAnswers] as (
-        view: View,
-        ...args: readonly unknown[]
-      ) => Promise<unknown>;
-      return answer(await reopened.at(tick), ...args);
+      return answerOver(answers, await reopened.at(tick), name as keyof ViewAnswers, args);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ModelRouter } from '../../../../src/adapters/models/router/model-r
 import type { ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
 import { guestOf, OWNER, type Party, PROGRAM } from '../../../../src/domain/models/party.ts';
 import { readReply, REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
-import { spendGuard } from '../../../../src/runtime/models/gateway/spend-guard.ts';
+import { spendGuard } from '../../../../src/runtime/models/gateway/spending.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';
 import { nativeLanguage } from '../../../support/native-language.ts';
 import { modelAt, routerTo } from '../../../support/router.ts';

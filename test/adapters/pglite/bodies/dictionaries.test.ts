@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packBytes, unpackBytes } from '../../../../src/adapters/pglite/bodies/body.ts';
+import {
+  packBytes,
+  unpackBytes,
+  packRow,
+  SUM_BYTES,
+  unpackRow,
+} from '../../../../src/adapters/pglite/bodies/body.ts';
 import { dictionaryOf } from '../../../../src/adapters/pglite/bodies/dictionaries.ts';
 import stored from '../../../../src/adapters/pglite/bodies/dictionaries.json' with { type: 'json' };
-import { packRow, SUM_BYTES, unpackRow } from '../../../../src/adapters/pglite/bodies/sealed-body.ts';
 import { dictionaryNumber, isZstd } from '../../../../src/adapters/zstd/frame.ts';
 import { plainCbor } from '../../../../src/lib/bytes/canonical-cbor.ts';
 import { sameBytes } from '../../../../src/lib/bytes/same-bytes.ts';

@@ -12,7 +12,7 @@ import { putPolicy } from '../../../../src/adapters/pglite/tables/life/life.ts';
 import { MIGRATIONS } from '../../../../src/adapters/pglite/engine/migration-files.ts';
 import { openDatabase, type OpenedDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
 import { pgliteStore } from '../../../../src/adapters/pglite/store.ts';
-import { DEFAULT_PLAYBOOK } from '../../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../../src/mind/playbook-default.ts';
 import {
   entry,
   entryId,

@@ -6,7 +6,7 @@ import type { Files } from '../../../../src/adapters/pglite/rescue/directory-fs.
 import { pack } from '../../../../src/adapters/pglite/bodies/body.ts';
 import { writeCommits } from '../../../../src/adapters/pglite/tables/life/commit.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
-import { DEFAULT_PLAYBOOK } from '../../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../../src/mind/playbook-default.ts';
 import { tickCommit, vectorOf, workspace } from '../../../contracts/store-fixtures.ts';
 
 /** A life in memory, and its files as a killed page would have left them stored. */

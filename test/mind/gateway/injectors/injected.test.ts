@@ -8,7 +8,7 @@ import {
 } from '../../../../src/mind/gateway/injectors/injected.ts';
 import type { Injector, InjectorDescription } from '../../../../src/mind/gateway/injectors/injector.ts';
 import { gatewayRequest, modelRequestOf } from '../../../../src/mind/gateway/request.ts';
-import type { TokenCounter } from '../../../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../../../src/mind/ports.ts';
 
 const tokens: TokenCounter = { name: 'letters', count: (text) => text.length };
 const REQUEST: ModelRequest = {

@@ -6,7 +6,7 @@ import { filingBy } from '../../../../src/mind/grimoire/learning/filing.ts';
 import { creditUse } from '../../../../src/mind/grimoire/learning/learn.ts';
 import { confidenceAt, stability } from '../../../../src/shared/decay.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
-import { DEFAULT_PLAYBOOK } from '../../../../src/mind/contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../../../src/mind/playbook-default.ts';
 import { entry, episodeFacts } from '../../../fixtures/governor-input.ts';
 
 const facts = (over: Partial<EpisodeFacts> = {}): EpisodeFacts =>

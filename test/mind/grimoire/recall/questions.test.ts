@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CausalFacts, LeadUp } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
-import type { CandidateQuery, RecallCandidate } from '../../../../src/mind/contract/ports.ts';
+import type { CandidateQuery, RecallCandidate } from '../../../../src/mind/ports.ts';
 import type { Moment } from '../../../../src/mind/contract/organ.ts';
 import { askMemory, hereOf } from '../../../../src/mind/grimoire/recall/questions.ts';
 import { holdsHere, signIsOver } from '../../../../src/mind/grimoire/recall/conditions.ts';

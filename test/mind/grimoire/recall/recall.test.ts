@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../../../src/mind/contract/ports.ts';
+import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../../../src/mind/ports.ts';
 import { rankCandidates, recall } from '../../../../src/mind/grimoire/recall/recall.ts';
 import { recallFactors, RECENCY_HALF_LIFE } from '../../../../src/mind/grimoire/recall/recall-factors.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { ALL_COMPARED, answerQuestion } from '../../../../src/mind/grimoire/recall/answer.ts';
 import { recall } from '../../../../src/mind/grimoire/recall/recall.ts';
-import type { MemoryPort } from '../../../../src/mind/contract/ports.ts';
+import type { MemoryPort } from '../../../../src/mind/ports.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { entry } from '../../../fixtures/governor-input.ts';
 import { numbers } from '../../../contracts/store-fixtures.ts';

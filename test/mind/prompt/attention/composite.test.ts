@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryPayload, MemoryPayload } from '../../../../src/domain/context/payload.ts';
 import type { AttentionHeld, Composite } from '../../../../src/domain/governor/attention.ts';
 import { PHASES } from '../../../../src/domain/life/life.ts';
-import { candidate, type Candidate } from '../../../../src/mind/contract/index.ts';
+import { candidate, type Candidate } from '../../../../src/mind/candidates/index.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../../../src/mind/policy/golem-policy.ts';
 import { assembleFrom } from '../../../../src/mind/prompt/assemble.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guestOf, OWNER } from '../../../../src/domain/models/party.ts';
 import { GuestSpending } from '../../../../src/runtime/models/gateway/guest-spending.ts';
 import { mostCost } from '../../../../src/runtime/models/gateway/most-cost.ts';
-import type { Payment } from '../../../../src/runtime/models/gateway/spend-guard.ts';
+import type { Payment } from '../../../../src/runtime/models/gateway/gateway-log.ts';
 
 const HOUR_MS = 3_600_000;
 const [GUEST, OTHER] = [guestOf('https://a.example'), guestOf('https://b.example')];

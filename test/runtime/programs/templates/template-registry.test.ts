@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
 import { KeptValue as Kept } from '../../../../src/adapters/idb/kept-value.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { TokenCounter } from '../../../../src/mind/contract/ports.ts';
+import type { TokenCounter } from '../../../../src/mind/ports.ts';
 import {
   type KeptTemplate,
   TemplateRegistry,

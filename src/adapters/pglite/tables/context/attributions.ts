@@ -1,6 +1,5 @@
 import type { SourceAttribution } from '../../../../domain/governor/source-attribution.ts';
-import { pack } from '../../bodies/body.ts';
-import { sealPacked, unpackRow } from '../../bodies/sealed-body.ts';
+import { pack, sealPacked, unpackRow } from '../../bodies/body.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 const about = (tick: number): string => `attribution of tick ${tick}`;

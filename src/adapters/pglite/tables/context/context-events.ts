@@ -8,7 +8,7 @@ import type { ContextEventQuery } from '../../../../protocol/store/context.ts';
 import { text } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import { json } from '../../sql/rows.ts';
-import { sumOf } from '../../bodies/sealed-body.ts';
+import { sumOf } from '../../bodies/body.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 /** Events listed without a limit, and exported in one piece: some 100 kB. */

@@ -13,10 +13,9 @@ import {
 import { workspaceNow } from '../../../earlier/index.ts';
 import type { TickCommit } from '../../../../protocol/store/store.ts';
 import { plainCbor } from '../../../../lib/bytes/canonical-cbor.ts';
-import { packBytes } from '../../bodies/body.ts';
+import { packBytes, sealPacked, SUM_BYTES, unpackRow } from '../../bodies/body.ts';
 import { text } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
-import { sealPacked, SUM_BYTES, unpackRow } from '../../bodies/sealed-body.ts';
 import type { Sql } from '../../sql/sql.ts';
 import type { Writer } from '../../sql/writer.ts';
 

@@ -1,7 +1,7 @@
 import type { PastMoment } from '../../../../domain/past/past.ts';
 import { WordLikeness } from '../../../../lib/text/word-likeness.ts';
 import { comparedParts, pickCandidates, sameWords, vectorCounts } from '../../../../mind/grimoire/index.ts';
-import type { CandidateQuery } from '../../../../mind/contract/index.ts';
+import type { CandidateQuery } from '../../../../mind/ports.ts';
 import type { CandidateAt } from '../../../../protocol/store/history.ts';
 import { entriesById } from '../memory/entries.ts';
 import { entriesByIdAt, REWRITTEN } from './entries-at.ts';

@@ -9,7 +9,7 @@ import { entryBefore } from '../../../../mind/replay/index.ts';
 import { entryNow, partsNow } from '../../../earlier/index.ts';
 import type { HistoryRange, SnapshotInfo, StoredInputs } from '../../../../protocol/store/history.ts';
 import { entriesById } from '../memory/entries.ts';
-import { sumOf, unpackSealed } from '../../bodies/sealed-body.ts';
+import { sumOf, unpackSealed } from '../../bodies/body.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 interface Range {

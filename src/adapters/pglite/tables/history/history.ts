@@ -2,11 +2,10 @@ import { THETA_PLACE } from '../../../../domain/records/lived-span.ts';
 import type { HistoryHead, SpanHistory } from '../../../../domain/past/replay.ts';
 import { hex } from '../../../../lib/bytes/hex.ts';
 import { LruCache } from '../../../../lib/containers/lru.ts';
-import { pack } from '../../bodies/body.ts';
+import { pack, packSealed, sumOf } from '../../bodies/body.ts';
 import { text, textArray } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import type { BodyKind } from '../../bodies/dictionaries.ts';
-import { packSealed, sumOf } from '../../bodies/sealed-body.ts';
 
 /** States older than the newest ones: of them every 50th tick's is kept, and of the oldest every 500th's. Theta ticks. */
 const SPARSE = { every: 50, span: 20_000, oldest: 500 };

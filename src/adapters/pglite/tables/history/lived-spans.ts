@@ -8,7 +8,7 @@ import type { SpanCommit } from '../../../../protocol/store/store.ts';
 import { type PackedSpan, packSpan } from './history.ts';
 import { text } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
-import { packRow, unpackSealed } from '../../bodies/sealed-body.ts';
+import { packRow, unpackSealed } from '../../bodies/body.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 /** Spans asked for without a limit: as many as records. */

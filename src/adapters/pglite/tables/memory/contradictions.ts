@@ -3,7 +3,7 @@ import type { SettledValidity } from '../../../../protocol/store/store.ts';
 import { type Pipeline, plain, type Statement } from '../../sql/pipeline.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { NOW, ofContradiction, stoodAt } from './standing.ts';
-import { addValidities } from './validities.ts';
+import { addValidities } from './standings.ts';
 
 const DEFAULT_LIMIT = 100;
 

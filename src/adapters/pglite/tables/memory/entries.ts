@@ -7,8 +7,7 @@ import { ENTRY, fromEntryRow, toEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { contradictedAt, endedAt, NOW, quarantinedAt, STANDS, stoodAt } from './standing.ts';
-import { withStandings } from './standings.ts';
-import { addValidities } from './validities.ts';
+import { withStandings, addValidities } from './standings.ts';
 
 /** Entries listed when no limit is given. */
 const DEFAULT_LIMIT = 100;

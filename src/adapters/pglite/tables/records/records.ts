@@ -3,11 +3,10 @@ import type { DecisionCycleRecord, TickSummary } from '../../../../domain/record
 import { recordNow } from '../../../earlier/index.ts';
 import type { RecordRange } from '../../../../protocol/store/record-range.ts';
 import type { TickCommit } from '../../../../protocol/store/store.ts';
-import { unpack } from '../../bodies/body.ts';
+import { unpack, unpackRow } from '../../bodies/body.ts';
 import { parameters, plain } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import { SUMMARY } from '../../sql/rows.ts';
-import { unpackRow } from '../../bodies/sealed-body.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { isZstd } from '../../../zstd/index.ts';
 

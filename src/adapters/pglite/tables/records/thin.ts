@@ -4,7 +4,7 @@ import { hex } from '../../../../lib/bytes/hex.ts';
 import { sameBytes } from '../../../../lib/bytes/same-bytes.ts';
 import { readRecord } from './records.ts';
 import { retentionRow, STAYS_WHOLE, thinTarget, WORTH_THINNING } from './retention.ts';
-import { sumOf, unpackSealed } from '../../bodies/sealed-body.ts';
+import { sumOf, unpackSealed } from '../../bodies/body.ts';
 
 /** Ticks that are gone through at once: some 100 ms, most of it hashing. */
 const AT_ONCE = 64;

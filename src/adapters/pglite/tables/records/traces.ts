@@ -9,7 +9,7 @@ import { says } from '../../../../shared/trace-filter.ts';
 import type { TraceBatch } from '../../../../protocol/store/traces.ts';
 import { parameters, text } from '../../sql/pipeline.ts';
 import type { Pipeline, Statement } from '../../sql/pipeline.ts';
-import { packRow, unpackRow } from '../../bodies/sealed-body.ts';
+import { packRow, unpackRow } from '../../bodies/body.ts';
 import type { Sql } from '../../sql/sql.ts';
 
 /** Traces listed without a limit: a screenful of screens. */

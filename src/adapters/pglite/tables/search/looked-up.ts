@@ -4,7 +4,7 @@ import { ENTRY, fromEntryRow } from '../../sql/rows.ts';
 import type { EntryRow } from '../../sql/rows.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { COUNTS, NOW } from '../memory/standing.ts';
-import { withValidities } from '../memory/validities.ts';
+import { withValidities } from '../memory/standings.ts';
 import { LENGTH } from '../vectors/vector-length.ts';
 import { literal } from '../vectors/vectors.ts';
 

@@ -2,7 +2,7 @@ import { MOST_DIMENSIONS } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES } from '../../../../domain/world/market.ts';
-import type { CandidateQuery, RecallCandidate } from '../../../../mind/contract/index.ts';
+import type { CandidateQuery, RecallCandidate } from '../../../../mind/ports.ts';
 import type { EntryVector } from '../../../../protocol/store/store.ts';
 import { copyOut, fieldsOf, integerOf, textOf, tuplesOf } from '../../sql/binary-copy.ts';
 import type { CopySql } from '../../sql/binary-copy.ts';

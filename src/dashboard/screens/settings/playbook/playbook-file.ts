@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts';
-import { MOST_PLAYBOOK } from '../../../../protocol/verbs/mind/policy.ts';
+import { MOST_PLAYBOOK } from '../../../../protocol/verbs/context/policy.ts';
 
 /** Bytes beyond which no file can be a playbook: four for each of its characters. */
 const MOST_BYTES = 4 * MOST_PLAYBOOK;

@@ -1,6 +1,6 @@
 import type { LiquidityPosition } from '../../../../domain/world/ledger.ts';
 import { MINOR_UNITS } from '../../../../domain/world/ledger.ts';
-import { num, pct } from '../../../contract/index.ts';
+import { num, pct } from '../../../candidates/index.ts';
 import type { LivingWorld } from '../living-world.ts';
 import { type Datum, datum, type When } from './datum.ts';
 

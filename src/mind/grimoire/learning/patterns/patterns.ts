@@ -1,9 +1,9 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES } from '../../../../domain/world/market.ts';
-import type { MemoryPort } from '../../../contract/index.ts';
+import type { MemoryPort } from '../../../ports.ts';
 import { clusterEpisodes, type Cluster } from '../cluster.ts';
 import { type EpisodeEntry, isSettled } from '../settled.ts';
-import { vectorCounts } from '../../recall/vector-counts.ts';
+import { vectorCounts } from '../../recall/pick.ts';
 import { distances } from './distance.ts';
 import { readLikeness } from './likeness.ts';
 import { sharedTraits, traitsKey } from './shared-traits.ts';

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { type FormatterEntry, type Payload, PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
+import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
+import { list, objectJudgedInside, oneOf, text } from '../bounds.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+
+/** Blocks that are added to requests of persons and programs before the layers. */
+export interface InjectorsVerbs {
+  /** Every injector, and where it is on: those that come with the product, then those of scripts. */
+  list(): Promise<readonly InjectorSetting[]>;
+  /** Switches one for a profile, from the next request on. @throws AppError `gateway.not_found`, `input.invalid` for `golem` */
+  set(profile: GatewayProfile, name: string, on: boolean): Promise<readonly InjectorSetting[]>;
+  /** Takes an injector as plain data; it is on for chats. @throws AppError `input.invalid`, `store.query_failed` */
+  register(draft: InjectorDraft): Promise<InjectorSetting>;
+  /** @throws AppError `gateway.not_found` where no script registered it */
+  forget(name: string): Promise<void>;
+}
+
+/** How typed data becomes text. */
+export interface FormattersVerbs {
+  list(): Promise<readonly FormatterEntry[]>;
+  /** Rows as text. @throws AppError `input.invalid` */
+  format(name: string, payload: Payload): Promise<string>;
+}
+
+type Api = Named<'injectors', InjectorsVerbs> & Named<'formatters', FormattersVerbs>;
+
+export const injectorsRows = {
+  'injectors.list': QUERY,
+  'injectors.set': COMMAND,
+  'injectors.register': COMMAND,
+  'injectors.forget': COMMAND,
+  'formatters.list': QUERY,
+  'formatters.format': QUERY,
+} as const satisfies Rows<Api>;
+
+const MOST_ROWS = 10_000;
+const name = text('The name of an injector', 100);
+const CELL = 'A cell is a text, a number, true, false or null.';
+const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()], CELL));
+
+export const injectorsArguments = {
+  'injectors.list': [],
+  'injectors.set': [oneOf('A profile', GATEWAY_PROFILES), name, v.boolean('on is true or false.')],
+  'injectors.register': [objectJudgedInside<InjectorDraft>('An injector')],
+  'injectors.forget': [name],
+  'formatters.list': [],
+  'formatters.format': [
+    text('The name of a formatter', 100),
+    v.object(
+      {
+        kind: oneOf('A kind', PAYLOAD_KINDS),
+        name: text('A name', 100),
+        rows: list('Rows', v.record(v.string(), cell), MOST_ROWS),
+      },
+      'A payload is an object.',
+    ),
+  ],
+} satisfies ArgumentsOf<Api>;
