@@ -4,8 +4,10 @@ export type Layout =
       readonly format: 'csv';
       readonly delimiter: string;
       readonly newline: '\n' | '\r';
-      /** Rows before the first row of data: a preamble and the header. */
+      /** Rows before the first row of data: a preamble and the header, which can be several. */
       readonly skipRows: number;
+      /** The rows of the header, as they stand there. */
+      readonly header: readonly (readonly string[])[];
       readonly columns: readonly string[];
     }
   | {
