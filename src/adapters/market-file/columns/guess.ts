@@ -323,7 +323,8 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
     title: name.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '') || 'Market file',
     base,
     quote,
-    columns,
+    // A tick says more of a pool than a price beside it.
+    columns: columns.tick === undefined ? columns : withoutPrices(columns),
     time: { format, zone: 'UTC', ...(clock.form && columns.clock !== undefined && { clock: clock.form }) },
     decimal,
     volumeIn,
@@ -332,7 +333,11 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
     gaps: interval !== null && interval >= DAY ? 'skip' : 'flat',
     duplicates: isTrades && repeated > 0 ? 'keep' : 'last',
     tokens: tokens?.tokens ?? { baseIsToken0: true, decimals0: 18, decimals1: 18 },
-    pool: { depth: DEFAULT_DEPTH, fee: DEFAULT_FEE, share: 0 },
+    pool: {
+      depth: DEFAULT_DEPTH,
+      fee: DEFAULT_FEE,
+      share: columns.tick === undefined && columns.liquidity === undefined ? 0 : 1,
+    },
   };
   if (columns.tick !== undefined)
     notes.push(
@@ -346,6 +351,9 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
     notes.push('Some cells of the volume are empty or no numbers.');
   return { mapping, interval, descending, notes, questions };
 }
+
+const withoutPrices = ({ open: _o, high: _h, low: _l, close: _c, ...rest }: GuessedColumns): GuessedColumns =>
+  rest;
 
 /** The columns of the group that a price belongs to: those of one name that stand in the same place among theirs. */
 function ofGroup(columns: GuessedColumns, names: readonly string[], close: string): GuessedColumns {
