@@ -15,5 +15,4 @@ export {
 export { forgetFile, keptBytes } from './kept-state.ts';
 export { forgetOpfsFolder, opfsFolder } from './opfs-folder.ts';
 export { sha256 } from './sha256.ts';
-export { wideEncoding } from './encoding.ts';
 export { headOf, isGzip, textOf, type TextOptions } from './text.ts';

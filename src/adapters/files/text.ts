@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import { Decoding, HEAD_BYTES } from './encoding.ts';
-import { gunzip } from './gunzip.ts';
+import { Decoding, HEAD_BYTES } from '../../lib/bytes/encoding.ts';
+import { gunzip } from '../../lib/bytes/gunzip.ts';
 
 /** Bytes asked of the file at once. The next are on their way while the last are parsed. */
 const SLICE = 2 ** 20;
