@@ -24,6 +24,24 @@ export function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
+/** What Windows-1252 has between 0x80 and 0x9f; what it leaves open is the control of that number, as browsers read it. */
+const WESTERN = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+
+interface Decoder {
+  readonly encoding: string;
+  /** @throws TypeError at bytes that are none of it */
+  decode(bytes: Uint8Array, options?: { readonly stream?: boolean }): string;
+}
+
+/** By any name that browsers know it by. Nodes read Windows-1252 as Latin 1, so that it is read here. @throws RangeError for no known name */
+export function decoderOf(name: string): Decoder {
+  const decoder = new TextDecoder(name, { fatal: true });
+  if (decoder.encoding !== 'windows-1252') return decoder;
+  const signOf = (byte: number): string =>
+    byte >= 0x80 && byte <= 0x9f ? WESTERN[byte - 0x80]! : String.fromCharCode(byte);
+  return { encoding: 'windows-1252', decode: (bytes) => Array.from(bytes, signOf).join('') };
+}
+
 /** What a page or an XML text says that it is encoded in; null where it says nothing that is known. */
 function declaredEncoding(head: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(head);
@@ -123,7 +141,9 @@ export class Decoding {
   #rest = new Uint8Array(0);
   #line = 1;
   #sequences = 0;
-  #decoder: TextDecoder | null = null;
+  #decoder: Decoder | null = null;
+  /** It is neither declared nor UTF-8. */
+  #isOld = false;
   #declared: string | null = null;
   /** Told of letters that were no UTF-8. */
   readonly #onOld: ((count: number) => void) | undefined;
@@ -133,7 +153,7 @@ export class Decoding {
     const wide = wideEncoding(head);
     this.#declared = wide === null ? declaredEncoding(head) : null;
     const named = wide ?? (this.#declared === 'utf-8' ? null : this.#declared);
-    if (named !== null) this.#decoder = new TextDecoder(named, { fatal: true });
+    if (named !== null) this.#decoder = decoderOf(named);
   }
 
   /** @param last nothing comes behind it @throws AppError `import.unreadable` */
@@ -163,15 +183,16 @@ export class Decoding {
         `Line ${line}: its characters are no UTF-8, and which other encoding it is cannot be told. ${UNKNOWN}`,
         line,
       );
-    this.#decoder = new TextDecoder('windows-1252');
+    this.#decoder = decoderOf('windows-1252');
+    this.#isOld = true;
     this.#rest = new Uint8Array(0);
     return this.#decoded(this.#decoder, whole, last);
   }
 
-  #decoded(decoder: TextDecoder, bytes: Uint8Array, last: boolean): string {
+  #decoded(decoder: Decoder, bytes: Uint8Array, last: boolean): string {
     try {
       const text = decoder.decode(bytes, { stream: !last });
-      if (!decoder.fatal) {
+      if (this.#isOld) {
         let old = 0;
         for (const byte of bytes) if (byte >= 0x80) old += 1;
         if (old > 0) this.#onOld?.(old);
@@ -186,6 +207,18 @@ export class Decoding {
       );
     }
   }
+}
+
+/** All of a text at once. @throws AppError `import.unreadable` with the line that fits no encoding */
+export const decodedText = (bytes: Uint8Array): string =>
+  new Decoding(bytes.subarray(0, HEAD_BYTES)).text(bytes, true);
+
+/** Each byte as a sign of its own: a mailbox holds texts of many encodings. */
+export function binaryText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));
+  return parts.join('');
 }
 
 const unreadable = (message: string, line: number, cause?: unknown): AppError =>

@@ -257,6 +257,12 @@ describe('an encoding', () => {
     expect(await one(name, given)).toBe('Die Gebühr beträgt 0,3 %.');
   });
 
+  test('of Windows has its quotes and its euro', async () => {
+    expect(
+      await one('a.txt', new Uint8Array([0x35, 0x20, 0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xfc, 0x85])),
+    ).toBe('5 € “a”\nü…');
+  });
+
   test('of Japan is read where a page declares it, and refused where nothing says so', async () => {
     const words = [0x8e, 0xe8, 0x90, 0x94, 0x97, 0xbf];
     const page = new Uint8Array([
