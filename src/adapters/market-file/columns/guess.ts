@@ -128,9 +128,11 @@ function commonest(numbers: readonly number[]): { value: number; count: number }
 
 /** The column of times of day: with colons, or digits under a heading that says so, or beside dates that repeat. */
 function clockOf(names: readonly string[], rows: Rows): Clock {
-  const column = (at: number): readonly unknown[] => rows.map((row) => row[at]);
+  // A cell in which nothing stands says nothing of its column.
+  const column = (at: number): readonly unknown[] =>
+    rows.map((row) => row[at]).filter((cell) => !isMissing(cell));
   if (rows.length === 0) return { at: -1 };
-  const colons = names.findIndex((_, at) => rows.every((row) => isColonClock(row[at])));
+  const colons = names.findIndex((_, at) => column(at).length > 0 && column(at).every(isColonClock));
   if (colons >= 0) return { at: colons };
   const none: Clock = { at: -1 };
   const dates = names.findIndex(

@@ -17,6 +17,10 @@ export type Layout =
       readonly columns: readonly string[];
     };
 
+/** Whether a row says again what the header says, as in files that were joined. */
+export const repeatsHeader = (layout: Layout, row: readonly unknown[]): boolean =>
+  layout.format === 'csv' && layout.header.some((names) => names.every((name, at) => name === row[at]));
+
 /** Rows as they come, cells in the order of the layout's columns. */
 export interface RowBatch {
   readonly rows: readonly (readonly unknown[])[];

@@ -1,6 +1,6 @@
 import type { ColumnRole, FileMapping, ImportCounts } from '../../../domain/world/market-file.ts';
 import { exp, log, powerOfTen } from '../../../lib/math/math.ts';
-import type { Layout, RowBatch } from './layout.ts';
+import { type Layout, repeatsHeader, type RowBatch } from './layout.ts';
 import { numberReader } from './numbers.ts';
 import { PriceRange } from './price-range.ts';
 import { CellFault, refusal } from './refusal.ts';
@@ -108,7 +108,7 @@ export class RowReader {
           if (this.#pool) this.#poolRow(row);
           else this.#priceRow(row);
         } catch (cause) {
-          if (!this.#isHeader(row)) throw cause;
+          if (!repeatsHeader(this.#options.layout, row)) throw cause;
           this.rows -= 1;
           this.headers += 1;
           this.lines.headers ??= this.#line;
@@ -126,14 +126,6 @@ export class RowReader {
     if (row.length > 1 || String(row[0] ?? '').trim() !== '') return false;
     this.blankLines += 1;
     return true;
-  }
-
-  /** Whether it says again what the header says, as files do that were joined. */
-  #isHeader(row: readonly unknown[]): boolean {
-    const { layout } = this.#options;
-    return (
-      layout.format === 'csv' && layout.header.some((names) => names.every((name, at) => name === row[at]))
-    );
   }
 
   #count(key: 'missing' | 'filled' | 'noVolume' | 'widened'): void {

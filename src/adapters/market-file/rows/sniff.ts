@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { JSONParser, TokenType, Tokenizer } from '@streamparser/json';
 import { namesAny } from '../columns/column-names.ts';
 import { cellsOf, rowPath } from './json-rows.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, repeatsHeader } from './layout.ts';
 import { numberReader } from './numbers.ts';
 import { refusal } from './refusal.ts';
 import { rowsOf } from './rows.ts';
@@ -139,7 +139,7 @@ function arrayPath(text: string): string[] | null {
 
 function csvLayout(text: string, dataFrom?: number): Layout {
   const newline = text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : '\n';
-  const { delimiter } = Papa.parse(text.slice(0, 65_536), { preview: 50, skipEmptyLines: true }).meta;
+  const delimiter = delimiterOf(text.slice(0, 65_536), newline);
   const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 60 });
   const width = commonest(
     data.map((row) => row.length).filter((length, i) => length > 1 || data[i]![0]!.trim() !== ''),
@@ -173,6 +173,22 @@ function csvLayout(text: string, dataFrom?: number): Layout {
     columns: columnNames(header, data[found]!.length),
   };
 }
+
+/** Share of the rows that a delimiter must part into as many cells each. */
+const PARTED = 0.7;
+
+/** What parts cells: a comma only where nothing else does, since it may stand in numbers. */
+function delimiterOf(text: string, newline: '\n' | '\r'): string {
+  for (const delimiter of ['\t', ';', '|']) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 50, skipEmptyLines: true });
+    const width = commonest(data.map((row) => row.length));
+    if (width > 1 && data.filter((row) => row.length === width).length >= PARTED * data.length)
+      return delimiter;
+  }
+  return Papa.parse(text, { preview: 50, skipEmptyLines: true }).meta.delimiter;
+}
+
+const isBlank = (row: readonly unknown[]): boolean => row.length < 2 && String(row[0] ?? '').trim() === '';
 
 /** Cells that hold a number or a time. */
 const values = (row: readonly string[]): number =>
@@ -242,5 +258,5 @@ async function sampleOf(text: string, whole: boolean, layout: Layout): Promise<(
   } catch (cause) {
     if (rows.length === 0 && layout.format === 'csv') throw cause;
   }
-  return rows.slice(0, SAMPLE_ROWS);
+  return rows.slice(0, SAMPLE_ROWS).filter((row) => !repeatsHeader(layout, row) && !isBlank(row));
 }
