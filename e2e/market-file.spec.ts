@@ -102,7 +102,7 @@ test('a file that breaks, and one whose import is cancelled, leave nothing', asy
   await input.setInputFiles(csv(broken));
   await importIt.click();
   await expect(page.getByRole('alert')).toContainText(
-    'Line 150002, column “close”: “cheap” is not a number.',
+    'Line 150002, column “close”: “cheap” is not a number: mend the cell, or choose another column.',
   );
   await expect(importIt).toBeEnabled();
   expect(await stored(page, tab.life)).toEqual({ chunks: 0, series: 0 });
@@ -151,4 +151,59 @@ test('by script: preview, import with events, list and remove', async ({ newborn
     gone: true,
   });
   expect(told.events.slice(-2)).toEqual([1, null]);
+});
+
+test('files as people bring them: what is asked is chosen, what would change is told first', async ({
+  newborn: tab,
+}) => {
+  const { page } = tab;
+  await tab.show('world');
+  const day = (i: number): string => new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10);
+  const rows = Array.from({ length: 60 }, (_, i) => `${day(i)},${100 + i}`);
+  const input = page.getByLabel('Market file', { exact: true });
+  const importIt = page.getByRole('button', { name: 'Import as a world' });
+
+  // What was added last is still told.
+  const another = page.getByRole('button', { name: 'Add another file' });
+  if (await another.isVisible()) await another.click();
+  const before = (await stored(page, tab.life)).series;
+
+  // Two members of gzip, which a browser by itself takes for damage.
+  const packed = Buffer.concat([
+    gzipSync(Buffer.from(`date,close\n${rows.slice(0, 30).join('\n')}\n`)),
+    gzipSync(Buffer.from(rows.slice(30).join('\n'))),
+  ]);
+  await input.setInputFiles({ name: 'both.csv.gz', mimeType: 'application/gzip', buffer: packed });
+  await importIt.click();
+  await expect(page.getByText('60 rows read as 60 steps of 1 day')).toBeVisible();
+  await page.getByRole('button', { name: 'Add another file' }).click();
+
+  // German, in Windows-1252, with a line that comes again.
+  const german = [
+    'Datum;Eröffnung;Hoch;Tief;Schluß;Stück',
+    ...rows.map(
+      (row) =>
+        `${row.slice(0, 10).split('-').reverse().join('.')};1.894,13 €;1.950,50 €;1.800,00 €;1.900,25 €;449.079`,
+    ),
+  ];
+  const again = Buffer.from([...german, german[60]].join('\n').replaceAll('€', '\x80'), 'latin1');
+  await input.setInputFiles({ name: 'eth.csv', mimeType: 'text/csv', buffer: again });
+  await expect(page.getByRole('combobox', { name: 'Column Schluß is' })).toHaveValue('close');
+  await importIt.click();
+  await expect(
+    page.getByText('1 row has the time of another (line 62): only the last of a time counts'),
+  ).toBeVisible();
+  expect((await stored(page, tab.life)).series).toBe(before + 1);
+  await page.getByRole('button', { name: 'Import it so' }).click();
+  await expect(page.getByText('61 rows read as 60 steps of 1 day')).toBeVisible();
+  await page.getByRole('button', { name: 'Add another file' }).click();
+
+  await input.setInputFiles(csv('date,price\n01/02/2024,5\n02/03/2024,6\n03/04/2024,7', 'open.csv'));
+  const choice = page.getByRole('group', { name: 'To decide' });
+  await expect(choice).toContainText('“01/02/2024” can be read in two ways');
+  await expect(importIt).toBeDisabled();
+  await choice.getByRole('button', { name: '1 February 2024' }).click();
+  await expect(choice).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Times are' })).toHaveValue('dmy');
+  await expect(importIt).toBeEnabled();
 });

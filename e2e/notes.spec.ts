@@ -35,7 +35,9 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
-  await expect(panel).toContainText('scan.pdf: Only Markdown, text, JSON and JSON Lines are read.');
+  await expect(panel).toContainText(
+    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read.',
+  );
   await expectAccessible(page, 'the preview');
   expect(Object.keys(await tab.ask('grimoire.count'))).toEqual([]);
   await page.getByRole('button', { name: 'Take in 2 passages' }).click();

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'world.unsupported'
   | 'import.refused'
   | 'import.unreadable'
+  | 'import.unsure'
   | 'import.cancelled'
   | 'store.unavailable'
   | 'store.quota'

@@ -222,3 +222,23 @@ describe('a stream over a port', () => {
     await broken.cancel();
   });
 });
+
+test('a life that was paused rests where it is imported, though the one there ran', async () => {
+  const there = await wakeHeadless({ world: 'btc', seed: 8 });
+  await there.api.start();
+  const { life } = await there.api.importAll(inChunks(file));
+  expect(life.settings.running).toBe(false);
+  expect((await there.api.status()).run).toBe('paused');
+  await there.store.close();
+});
+
+test('a recording that has ended takes no orders', async () => {
+  const there = await wakeHeadless({ world: 'btc', seed: 8 });
+  const { steps } = (await there.api.status()).world!;
+  await there.api.seek(steps! - 1);
+  await there.api.step('theta', 1);
+  await expect(there.api.steer('sell everything')).rejects.toMatchObject({ code: 'world.ended' });
+  await there.api.seek(10);
+  await there.api.steer('sell everything');
+  await there.store.close();
+});

@@ -23,6 +23,7 @@ const headSchema = v.object({
   life: v.object({ name: v.string(), golemId: v.string(), tick: count, worldId: v.string() }),
   settings: v.object({
     speed: v.number(),
+    running: v.optional(v.boolean()),
     /** Language models as the page that made it knew them. A page that knows nothing of this passes it over. */
     models: v.optional(v.array(v.record(v.string(), v.unknown()))),
   }),

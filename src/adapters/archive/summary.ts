@@ -24,7 +24,11 @@ export function summaryOf({
     ...life,
     worlds: worlds.map(({ id, title }) => ({ id, title })),
     rows,
-    settings: { speed: settings.speed, ...(models.length > 0 && { models }) },
+    settings: {
+      speed: settings.speed,
+      ...(settings.running !== undefined && { running: settings.running }),
+      ...(models.length > 0 && { models }),
+    },
   };
 }
 

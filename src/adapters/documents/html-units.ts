@@ -9,17 +9,16 @@ const SILENT = new Set([
   'template',
   'noscript',
   'svg',
-  'head',
+  'title',
   'iframe',
   'object',
   'select',
-  'button',
 ]);
 /** What begins a line of its own. */
 const BLOCKS = new Set(
   (
     'p div section article main aside header footer nav li dt dd blockquote figure figcaption table caption thead tbody form ' +
-    'fieldset address details summary hr ul ol dl body'
+    'fieldset address details summary hr ul ol dl body legend dialog menu search center dir'
   ).split(' '),
 );
 const HEADING = /^h([1-6])$/;
@@ -54,7 +53,18 @@ class HtmlReader {
       this.#row += 1;
     } else if ((tag === 'td' || tag === 'th') && this.#text.trim() !== '') this.#text += ' | ';
     else if (tag === 'br') this.#text += this.#row > 0 ? ' ' : '\n';
-    else if (BLOCKS.has(tag) && this.#row === 0) this.end();
+    else if (BLOCKS.has(tag)) this.#part();
+    else if (tag === 'button') this.#space();
+  }
+
+  /** A block begins a line, and within a row, which is one line, a word. */
+  #part(): void {
+    if (this.#row === 0) this.end();
+    else this.#space();
+  }
+
+  #space(): void {
+    if (!/(^|\s)$/.test(this.#text)) this.#text += ' ';
   }
 
   close(tag: string): void {
@@ -62,8 +72,9 @@ class HtmlReader {
     if (this.#silent > 0) return;
     if (tag === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     if (tag === 'tr') this.#row = Math.max(0, this.#row - 1);
-    if (HEADING.test(tag) || tag === 'pre' || tag === 'tr' || (BLOCKS.has(tag) && this.#row === 0))
-      this.end();
+    if (HEADING.test(tag) || tag === 'pre' || tag === 'tr') this.end();
+    else if (BLOCKS.has(tag)) this.#part();
+    else if (tag === 'button') this.#space();
   }
 
   text(text: string): void {

@@ -1,5 +1,7 @@
 import type { DocumentKind } from '../../domain/memory/collection.ts';
 import { AppError } from '../../domain/errors.ts';
+import { wideEncoding } from '../../lib/bytes/encoding.ts';
+import { headOf } from '../files/index.ts';
 
 const BY_ENDING: Readonly<Record<string, DocumentKind>> = {
   ...Object.fromEntries(['md', 'markdown', 'mdx', 'rmd', 'qmd'].map((ending) => [ending, 'markdown'])),
@@ -18,34 +20,33 @@ const BY_ENDING: Readonly<Record<string, DocumentKind>> = {
   ),
 };
 
-const HEAD = 4_096;
 const PDF_MARK = '%PDF-';
 
 /** Endings of what is no text, whatever its first bytes are. */
 const PACKED =
-  /\.(zip|gz|tgz|7z|rar|xz|bz2|docx?|xlsx?|pptx?|odt|ods|epub|png|jpe?g|gif|webp|ico|mp[34]|mov|wasm|exe|dll|so|woff2?|ttf)$/i;
+  /\.(zip|tgz|7z|rar|xz|bz2|docx?|xlsx?|pptx?|odt|ods|epub|png|jpe?g|gif|webp|ico|mp[34]|mov|wasm|exe|dll|so|woff2?|ttf)$/i;
 
 /**
- * What a document is, by its name's ending and its first bytes.
+ * What a document is, by its name's ending and its first bytes, unpacked where they are gzip.
  * @throws AppError `collections.unreadable` of what is no text and no PDF
  */
 export async function kindOf(name: string, bytes: Blob): Promise<DocumentKind> {
-  const head = new Uint8Array(await bytes.slice(0, HEAD).arrayBuffer());
+  const head = await headOf(bytes);
   const latin = new TextDecoder('latin1').decode(head);
   if (latin.startsWith(PDF_MARK)) return 'pdf';
-  if (PACKED.test(name)) {
+  const unpacked = name.replace(/\.gz$/i, '');
+  if (PACKED.test(unpacked)) {
     throw new AppError(
       'collections.unreadable',
       `“${name}” is neither text nor PDF. Save it as text, Markdown, HTML or PDF and add that.`,
     );
   }
-  const marked = latin.startsWith('ÿþ') || latin.startsWith('þÿ');
-  if (latin.includes('\0') && !marked)
+  if (latin.includes('\0') && wideEncoding(head) === null)
     throw new AppError(
       'collections.unreadable',
       `“${name}” is not text: there are bytes in it that no text has.`,
     );
-  const file = name.split('/').at(-1)!.toLowerCase();
+  const file = unpacked.split('/').at(-1)!.toLowerCase();
   const kind = BY_ENDING[file.includes('.') ? file.split('.').at(-1)! : file];
   if (kind !== undefined) return kind === 'pdf' ? 'text' : kind;
   return /^\s*(<!doctype html|<html)/i.test(latin) ? 'html' : 'text';

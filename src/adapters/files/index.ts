@@ -15,4 +15,4 @@ export {
 export { forgetFile, keptBytes } from './kept-state.ts';
 export { forgetOpfsFolder, opfsFolder } from './opfs-folder.ts';
 export { sha256 } from './sha256.ts';
-export { isGzip, textOf, type TextOptions } from './text.ts';
+export { headOf, isGzip, textOf, type TextOptions } from './text.ts';

@@ -1,4 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
+import { Decoding, HEAD_BYTES } from '../../lib/bytes/encoding.ts';
+import { gunzip } from '../../lib/bytes/gunzip.ts';
 
 /** Bytes asked of the file at once. The next are on their way while the last are parsed. */
 const SLICE = 2 ** 20;
@@ -13,6 +15,8 @@ export interface TextOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of bytes of the file read, packed or not. */
   onBytes?(read: number): void;
+  /** Told of letters that are no UTF-8 and were read as Windows-1252. */
+  onOldCharacters?(count: number): void;
 }
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
@@ -39,24 +43,16 @@ async function* slices(
 async function* inflated(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let packed = 0;
   let unpacked = 0;
-  const source = new ReadableStream<BufferSource>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) return controller.close();
-      packed += value.length;
-      controller.enqueue(value as Uint8Array<ArrayBuffer>);
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
-  const reader = source.pipeThrough(new DecompressionStream('gzip')).getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      unpacked += next.value.length;
-      if (unpacked > FREE + MOST_TIMES * packed) throw overpacked(packed, unpacked);
-      yield next.value;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      packed += part.length;
+      yield part;
     }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  }
+  for await (const bytes of gunzip(counted())) {
+    unpacked += bytes.length;
+    if (unpacked > FREE + MOST_TIMES * packed) throw overpacked(packed, unpacked);
+    yield bytes;
   }
 }
 
@@ -66,38 +62,53 @@ const overpacked = (packed: number, unpacked: number): AppError =>
     `The file is packed far more tightly than prices can be: ${Math.floor(unpacked / 2 ** 20)} MB come out of its first ${packed} bytes. At most ${MOST_TIMES} times as much is unpacked. Nothing was imported.`,
   );
 
-/** By the byte order mark, as spreadsheets write it; without one it is UTF-8. */
-function encodingOf(head: Uint8Array): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
-}
-
 /**
- * The text of a file in pieces of about a megabyte, unpacked where it is gzip. A piece can end anywhere.
- * @throws AppError `import.unreadable` when it cannot be read or unpacked; the signal's reason when cancelled
+ * The text of a file in pieces of about a megabyte, unpacked where it is gzip, of one member or several. A piece can end anywhere.
+ * @throws AppError `import.unreadable` when it cannot be read, unpacked or decoded; the signal's reason when cancelled
  */
 export async function* textOf(file: Blob, options: TextOptions = {}): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const gzip = isGzip(head);
   const parts = slices(file, gzip ? PACKED_SLICE : SLICE, options);
-  let decoder: TextDecoder | null = null;
+  let decoding: Decoding | null = null;
   let text = '';
   try {
+    let before: Uint8Array | null = null;
     for await (const bytes of gzip ? inflated(parts) : parts) {
-      decoder ??= new TextDecoder(encodingOf(bytes));
-      text += decoder.decode(bytes, { stream: true });
+      if (bytes.length === 0) continue;
+      if (before) text += decoding!.text(before, false);
+      before = bytes;
+      decoding ??= new Decoding(bytes.subarray(0, HEAD_BYTES), options.onOldCharacters);
       // Unpacked parts are small; a parser wants to be called seldom.
       if (text.length < SLICE / 2) continue;
       yield text;
       text = '';
     }
-    text += decoder?.decode() ?? '';
+    text += before && decoding ? decoding.text(before, true) : '';
   } catch (cause) {
     options.signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;
-    const why = gzip ? 'its gzip data is damaged or cut off' : 'the browser could not read it';
-    throw new AppError('import.unreadable', `The file cannot be read to its end: ${why}.`, { cause });
+    const why = gzip && cause instanceof Error ? cause.message : 'the browser could not read it';
+    throw new AppError(
+      'import.unreadable',
+      `The file cannot be read to its end: ${why}. Take it again where it comes from.`,
+      { cause },
+    );
   }
   if (text !== '') yield text;
+}
+
+/** The first bytes of a file's content, unpacked where it is gzip. @throws AppError as `textOf` */
+export async function headOf(file: Blob): Promise<Uint8Array> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (!isGzip(head)) return head;
+  try {
+    for await (const bytes of inflated(slices(file, PACKED_SLICE, {})))
+      if (bytes.length > 0) return bytes.subarray(0, HEAD_BYTES);
+  } catch (cause) {
+    throw new AppError('import.unreadable', `The file cannot be unpacked: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+  return new Uint8Array(0);
 }

@@ -17,6 +17,13 @@ function spanWords(seconds: number): string {
   return count === 1 ? `one ${name}` : `${numbers.format(count)} ${name}s`;
 }
 
+/** What liquidity earns in a pool that is not the file's. */
+function feesOf(share: number, volume: boolean): string {
+  if (share === 0) return 'The volume is no pool’s: liquidity cannot be provided';
+  const part = `${numbers.format(share * 100)} %`;
+  return `Liquidity earns fees of ${part} of the ${volume ? "file's volume" : 'trades'}, as the owner assumes`;
+}
+
 /** What the golem and its owner are told of a file's world: what is the file's, and what is paper. */
 export function describeWorld(
   id: string,
@@ -48,7 +55,7 @@ export function describeWorld(
       real: `${isPool ? 'Ticks' : 'Prices'}${ownLiquidity ? ', liquidity in range' : ''}${volume ? ' and traded amounts' : ''} are what the file says`,
       driven: ownLiquidity
         ? "The pool is paper: the file's liquidity in range is taken to lie over all prices. Fills by Uniswap V3's integer arithmetic; paper orders never move the price"
-        : `The pool is paper: constant liquidity over all prices, ${depth}, fee ${pool.fee / 10_000} %. Fills by Uniswap V3's integer arithmetic; paper orders never move the price${volume ? '' : '. Without a volume, what was traded is the least that moves such a pool'}`,
+        : `The pool is paper: constant liquidity over all prices, ${depth}, fee ${pool.fee / 10_000} %. Fills by Uniswap V3's integer arithmetic; paper orders never move the price. ${feesOf(pool.share ?? 1, volume)}${volume ? '' : '. Without a volume, what was traded is the least that moves such a pool'}`,
       recorded: 'Nothing came from a node: blocks (four a step), base fee and gas are paper',
     },
   };

@@ -5,7 +5,8 @@ import { BarMaker } from './series/bars.ts';
 import { ChunkBuilder } from './series/chunk.ts';
 import type { BuiltChunk } from './series/chunk.ts';
 import { describeWorld } from './describe.ts';
-import { guessMapping } from './columns/guess.ts';
+import { findingsOf, undecided, unsure } from './findings.ts';
+import { answers, guessMapping } from './columns/guess.ts';
 import { correctMapping } from './columns/mapping.ts';
 import { RowReader, priceAtTick } from './rows/row-reader.ts';
 import { RowWindow } from './rows/row-window.ts';
@@ -15,6 +16,8 @@ import { seriesId } from './series/series-id.ts';
 import { sniff } from './rows/sniff.ts';
 import { TimeReader } from './rows/times.ts';
 
+const NOT_UTF8 =
+  'The text is no UTF-8: its letters beyond ASCII are read as Windows-1252. Check the headings above.';
 const PREVIEW_ROWS = 12;
 const LEAST_BARS = 2;
 /** Steps of a world: its blocks, four a step, are counted in 31 bits. */
@@ -29,8 +32,8 @@ export interface ImportSink {
 
 /** What a file looks like and how it would be read. @throws AppError `import.refused`, `import.unreadable` */
 export async function previewFile(file: File): Promise<FilePreview> {
-  const { layout, gzip, sample } = await sniff(file);
-  const { mapping, interval, notes } = guessMapping(file.name, layout, sample);
+  const { layout, gzip, sample, oldCharacters } = await sniff(file);
+  const { mapping, interval, notes, questions } = guessMapping(file.name, layout, sample);
   return {
     name: file.name,
     bytes: file.size,
@@ -41,7 +44,8 @@ export async function previewFile(file: File): Promise<FilePreview> {
     rows: sample.slice(0, PREVIEW_ROWS).map((row) => row.map((cell) => String(cell))),
     guess: mapping,
     interval,
-    notes,
+    notes: oldCharacters === 0 ? notes : [...notes, NOT_UTF8],
+    questions,
   };
 }
 
@@ -67,14 +71,16 @@ export async function importFile(
   signal: AbortSignal,
 ): Promise<StoredSeries> {
   const began = performance.now();
-  const { layout, sample } = await sniff(file, signal);
+  const { layout, sample } = await sniff(file, signal, patch.dataFrom);
   const guess = guessMapping(file.name, layout, sample);
+  const open = guess.questions.filter((question) => !answers(patch, question));
+  if (open.length > 0) throw undecided(open);
   const mapping = correctMapping(guess.mapping, patch, layout.columns, sample);
   const interval = mapping.interval ?? guess.interval;
   if (interval === null)
     throw new AppError(
       'import.refused',
-      'The first rows do not tell how far they are apart. Say how long a step lasts. Nothing was imported.',
+      'The first rows do not tell how far they are apart. Choose how long a step lasts. Nothing was imported.',
     );
   const { descending } = guess;
 
@@ -128,7 +134,12 @@ export async function importFile(
   let read = 0;
   let reportedAt = 0;
   const tell = (): void => sink.progress({ file: file.name, read, total: file.size, rows: reader.rows });
-  const text = textOf(file, { signal, onBytes: (bytes) => (read = bytes) });
+  let oldCharacters = 0;
+  const text = textOf(file, {
+    signal,
+    onBytes: (bytes) => (read = bytes),
+    onOldCharacters: (count) => (oldCharacters += count),
+  });
   try {
     for await (const batch of rowsOf(text, layout)) {
       signal.throwIfAborted();
@@ -184,6 +195,9 @@ export async function importFile(
       gapSteps: maker.gapSteps,
       ambiguousTimes: times.ambiguous,
       skippedTimes: times.skipped,
+      otherUnits: times.otherUnits,
+      headers: reader.headers,
+      oldCharacters,
     },
     order: descending ? 'descending' : 'ascending',
     bars,
@@ -192,6 +206,11 @@ export async function importFile(
     bytes: places.reduce((sum, { bytes }) => sum + bytes, 0),
     duration: performance.now() - began,
   };
+  const findings = findingsOf(report, {
+    ...reader.lines,
+    ...(maker.duplicateLine !== null && { duplicates: maker.duplicateLine }),
+  });
+  if (findings.length > 0 && patch.accept !== true) throw unsure(findings);
   const id = await seriesId(places, mapping);
   return {
     id,

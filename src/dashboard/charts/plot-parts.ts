@@ -9,6 +9,8 @@ export interface Stretch {
   readonly to: number;
 }
 
+/** Shorter stretches than this, s, are labelled with the hour too, since days would repeat: eight days. */
+const HOURS_UP_TO_S = 8 * 86_400;
 /** Longer stretches than this, s, are labelled by month: two years. */
 const MONTHS_FROM_S = 2 * 365 * 86_400;
 /** A break of a line is at least this wide, CSS pixels, however many ticks a pixel holds. */
@@ -47,13 +49,16 @@ export function jumpGaps(
 export function axisDates(plot: uPlot, log: TickLog, stretch: Stretch, ticks: readonly number[]): string[] {
   const first = log.time[stretch.from] ?? 0;
   const last = log.time[Math.max(0, stretch.to - 1)] ?? 0;
-  const length = last - first > MONTHS_FROM_S ? 7 : 10;
+  const hours = last - first < HOURS_UP_TO_S;
+  const length = hours ? 11 : last - first > MONTHS_FROM_S ? 7 : 10;
   return ticks.map((tick) => {
     const index = log.indexOf(Math.round(tick));
     const room = plot.bbox.width / uPlot.pxRatio - plot.valToPos(tick, 'x');
     return index === null || room < length * HALF_DIGIT
       ? ''
-      : formatWorldTime(log.time[index]).slice(0, length);
+      : hours
+        ? formatWorldTime(log.time[index], true).slice(5, 16)
+        : formatWorldTime(log.time[index]).slice(0, length);
   });
 }
 

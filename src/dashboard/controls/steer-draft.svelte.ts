@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { LifeView } from '../life/index.ts';
-import { refusal } from './controls.ts';
+import { stepRefusal } from './controls.ts';
 import { steers } from './steers.svelte.ts';
 
 /** Characters that a steer may have. */
@@ -13,7 +13,7 @@ export class SteerDraft {
   text = $state('');
   sending = $state(false);
   /** Why the golem takes no words now. */
-  readonly refused = $derived.by(() => refusal(this.#life.status));
+  readonly refused = $derived.by(() => stepRefusal(this.#life.status));
 
   constructor(life: LifeView) {
     this.#life = life;

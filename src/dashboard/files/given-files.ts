@@ -1,3 +1,5 @@
+import { AppError } from '../../domain/errors.ts';
+import { binaryText, decodedText } from '../../lib/bytes/encoding.ts';
 import type { ReadFile } from '../../lib/notes/note-file.ts';
 
 /** Files that are looked at, and bytes of one: what is larger would hold the page up while it is read. Ours. */
@@ -6,7 +8,7 @@ const MOST_BYTES = 32 * 2 ** 20;
 
 export const LIMITS_NOTE = `At most ${MOST_FILES.toLocaleString('en')} files of ${MOST_BYTES / 2 ** 20} MB, and 10,000 passages at a time.`;
 /** What the picker offers. */
-export const ACCEPTED = '.md,.markdown,.mdx,.txt,.text,.json,.jsonl,.ndjson';
+export const ACCEPTED = '.md,.markdown,.mdx,.txt,.text,.json,.jsonl,.ndjson,.mbox,.eml';
 const READABLE = new RegExp(`\\.(${ACCEPTED.replaceAll('.', '').replaceAll(',', '|')})$`, 'i');
 /** What no person wrote to be read. */
 export const HIDDEN = /(^|\/)(\.|node_modules\/|__MACOSX\/)/;
@@ -59,7 +61,8 @@ export async function droppedFiles(transfer: DataTransfer, most = MOST_FILES): P
 /** Why a file is not looked at; null where it is. */
 function refusalOf({ path, file }: GivenFile): string | null {
   if (/\.zip$/i.test(path)) return 'It is packed. Unpack it and drop the folder.';
-  if (!READABLE.test(path)) return 'Only Markdown, text, JSON and JSON Lines are read.';
+  if (!READABLE.test(path))
+    return 'Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read.';
   if (file.size > MOST_BYTES) return `It is larger than ${MOST_BYTES / 2 ** 20} MB. Split it.`;
   return null;
 }
@@ -79,9 +82,12 @@ export async function textsOf(given: readonly GivenFile[]): Promise<{
     if (why !== null) refused.push({ path: one.path, why });
     else {
       try {
-        texts.push({ path: one.path, text: await one.file.text() });
-      } catch {
-        refused.push({ path: one.path, why: 'The browser could not read it.' });
+        const bytes = new Uint8Array(await one.file.arrayBuffer());
+        const text = /\.(mbox|eml)$/i.test(one.path) ? binaryText(bytes) : decodedText(bytes);
+        texts.push({ path: one.path, text });
+      } catch (error) {
+        const why = error instanceof AppError ? error.message : 'The browser could not read it.';
+        refused.push({ path: one.path, why });
       }
     }
   }

@@ -28,6 +28,8 @@ export interface ArchiveSummary {
 export interface ArchiveSettings {
   /** Times real time. */
   readonly speed: number;
+  /** Whether it ran; absent in files that do not say. */
+  readonly running?: boolean;
   /** Language models that were set up, which name keys and hold none; absent where there were none. */
   readonly models?: readonly ModelConfig[];
 }

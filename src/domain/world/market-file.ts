@@ -37,6 +37,8 @@ export interface FileMapping {
     readonly format: TimeFormat;
     /** IANA name; for times that do not name their own offset. */
     readonly zone: string;
+    /** How a time of day in a column of its own is written where it is digits without colons; by its length where it is left out. */
+    readonly clock?: 'hh' | 'hhmm' | 'hhmmss' | 'hhmmssmmm';
   };
   readonly decimal: '.' | ',';
   readonly volumeIn: 'base' | 'quote';
@@ -57,6 +59,11 @@ export interface FileMapping {
     readonly depth: number;
     /** Hundredths of a basis point. */
     readonly fee: number;
+    /**
+     * Share of the file's volume that is taken to be traded in the paper pool, 0 to 1: liquidity that is provided earns fees of it. The
+     * volume of an exchange is no pool's, so that it is 0 unless the owner assumes another; a pool's own history has its own volume.
+     */
+    readonly share?: number;
   };
 }
 
@@ -65,7 +72,20 @@ export type MappingPatch = Partial<Omit<FileMapping, 'time' | 'tokens' | 'pool'>
   readonly time?: Partial<FileMapping['time']>;
   readonly tokens?: Partial<FileMapping['tokens']>;
   readonly pool?: Partial<FileMapping['pool']>;
+  /** 1-based line from which on the rows are data, where the guess is wrong. */
+  readonly dataFrom?: number;
+  /** What is left out, merged or read as something else is known and wanted: `import.unsure` told it. */
+  readonly accept?: boolean;
 };
+
+/** What a file says in a way that can be read as two things. It is not imported before a correction says which. */
+export interface ImportQuestion {
+  /** What of the mapping answers it. */
+  readonly about: 'time' | 'columns' | 'decimal' | 'volume';
+  readonly ask: string;
+  /** What each reading makes of the file, and the correction that chooses it. None where no reading is right. */
+  readonly readings: readonly { readonly means: string; readonly patch: MappingPatch }[];
+}
 
 export interface FilePreview {
   readonly name: string;
@@ -80,8 +100,9 @@ export interface FilePreview {
   readonly guess: FileMapping;
   /** Seconds between rows, as the first ones have it; null when they do not tell. */
   readonly interval: number | null;
-  /** What the guess is unsure of, in sentences. */
+  /** What was guessed and how, in sentences. */
   readonly notes: readonly string[];
+  readonly questions: readonly ImportQuestion[];
 }
 
 /** How many of each there were, and what was done: the policy is in docs/api.md. */
@@ -107,6 +128,22 @@ export interface ImportCounts {
   /** Local times that the clock showed twice, and ones it never showed. */
   readonly ambiguousTimes: number;
   readonly skippedTimes: number;
+  /** Times that are numbers of another unit than the rest: read by their own. */
+  readonly otherUnits: number;
+  /** Lines that repeat the header: left out. */
+  readonly headers: number;
+  /** Characters that were no UTF-8: read as Windows-1252. */
+  readonly oldCharacters: number;
+}
+
+/** Something that is left out, merged or read as something else. */
+export interface ImportFinding {
+  readonly key: keyof ImportCounts;
+  readonly count: number;
+  /** 1-based line of the first; null where it is not known. */
+  readonly line: number | null;
+  /** What it is and what would be done, e.g. `57 rows have the time of another (first at line 3): the last one counts`. */
+  readonly says: string;
 }
 
 export interface ImportReport {

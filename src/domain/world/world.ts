@@ -55,6 +55,11 @@ export interface PoolState {
   /** Fee in hundredths of a basis point (500 is 0.05 %). */
   readonly fee: number;
   readonly tickSpacing: number;
+  /**
+   * Share of the swaps' fees that liquidity in this pool earns, 0 to 1, where the world is no pool's: 0 for nobody can provide any. Absent
+   * where all swaps are of the pool.
+   */
+  readonly feeShare?: number;
   /** Which token is the base, and decimals; absent where both tokens have 18. */
   readonly tokens?: PoolTokens;
 }

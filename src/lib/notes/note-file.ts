@@ -7,12 +7,19 @@ export interface NoteFile {
   readonly text: string;
 }
 
-export type NoteForm = 'notes' | 'WhatsApp' | 'ChatGPT' | 'Slack' | 'JSON';
+export type NoteForm =
+  'notes' | 'mail' | 'WhatsApp' | 'ChatGPT' | 'Claude' | 'Telegram' | 'Messenger' | 'Slack' | 'JSON';
 
 /** What is left out of a file, and how often. */
 export interface LeftOut {
   readonly what: string;
   readonly count: number;
+}
+
+/** What a file says in a way that can be read as two things. */
+export interface NoteQuestion {
+  readonly ask: string;
+  readonly readings: readonly { readonly means: string; readonly order: 'day first' | 'month first' }[];
 }
 
 /** One document or conversation, in its order. */
@@ -22,6 +29,10 @@ export interface NoteSource {
   readonly form: NoteForm;
   readonly items: readonly IngestItem[];
   readonly leftOut: readonly LeftOut[];
+  /** To be answered before it is taken in. */
+  readonly question?: NoteQuestion;
+  /** What was guessed of it and may be wrong, in a sentence. */
+  readonly doubt?: string;
 }
 
 /** What the sources of one file are, or why it has none. */

@@ -1,9 +1,11 @@
 import { chatGptConversations, isChatGpt } from './chatgpt.ts';
 import { markdownItems, textItems } from './documents.ts';
+import { cutText } from '../text/cut-text.ts';
 import { jsonItems } from './json-items.ts';
+import { isMail, mailbox } from './mail.ts';
 import type { NoteFile, NoteSource, ReadFile } from './note-file.ts';
 import { isSlackDay, slackChannel, slackNames } from './slack.ts';
-import { isWhatsApp, whatsAppChat } from './whatsapp.ts';
+import { type DateOrder, isWhatsApp, whatsAppChat } from './whatsapp.ts';
 
 /** What an export has beside its messages. */
 const ABOUT_SLACK = /(^|\/)(channels|groups|dms|mpims|integration_logs|canvases)\.json$/;
@@ -25,22 +27,79 @@ const linesOf = (text: string): readonly unknown[] =>
       }
     });
 
-function readText({ path, text }: NoteFile): NoteSource {
-  const source = nameOf(path);
-  if (isWhatsApp(text)) return whatsAppChat(text, source);
-  const read = /^(md|markdown|mdx)$/.test(extensionOf(path)) ? markdownItems : textItems;
-  return { source, form: 'notes', items: read(text, source.replace(/\.[^.]+$/, '')), leftOut: [] };
+/** A line of a chat in a form that is not known: it begins with a date or a time, and somebody speaks in it. */
+const CHAT_LINE = /^\W{0,3}(\d{1,4}\D{1,3}\d{1,2}(\D{1,3}\d{1,4})?)\b.{0,40}?[:：\t]\s?\S/;
+/** Lines of it from which on a text is said to look like one, and their share of all lines. */
+const CHAT_LINES = 4;
+const CHAT_SHARE = 0.6;
+
+/** Why a text may be more than a note; null where nothing says so. */
+function doubtOf(text: string): string | null {
+  const lines = text
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const like = lines.filter((line) => CHAT_LINE.test(line));
+  if (like.length < CHAT_LINES || like.length < CHAT_SHARE * lines.length) return null;
+  return `looks like a chat in a form that is not known, and is read as one note without speakers and times. Its first line: “${cutText(like[0]!.trim(), 80)}”`;
 }
 
-/** Reads notes and chat exports that were given together. Nothing is guessed of what is not understood: it is said so. */
-export function readNotes(files: readonly NoteFile[]): readonly ReadFile[] {
+/** Why JSON is not read: what it is made of, and what would be. */
+function formOf(value: unknown): string {
+  const keys =
+    typeof value === 'object' && value !== null
+      ? Object.keys((Array.isArray(value) ? value[0] : value) ?? {})
+      : [];
+  const seen =
+    keys.length === 0
+      ? ''
+      : ` It has ${keys
+          .slice(0, 6)
+          .map((key) => cutText(key, 30))
+          .join(', ')}.`;
+  return `No list of texts was found in it.${seen} Its form is not known: give objects with a “text”, and “by” and “at” where they are known.`;
+}
+
+function readText({ path, text }: NoteFile, order: DateOrder | undefined): NoteSource {
+  const source = nameOf(path);
+  if (isMail(path, text)) return mailbox(text, source);
+  if (isWhatsApp(text)) return whatsAppChat(text, source, order);
+  const isMarkdown = /^(md|markdown|mdx)$/.test(extensionOf(path));
+  const read = isMarkdown ? markdownItems : textItems;
+  const doubt = isMarkdown ? null : doubtOf(text);
+  return {
+    source,
+    form: 'notes',
+    items: read(text, source.replace(/\.[^.]+$/, '')),
+    leftOut: [],
+    ...(doubt !== null && { doubt: `${source} ${doubt}` }),
+  };
+}
+
+/** Why nothing of a file is remembered. */
+function nothingIn(sources: readonly NoteSource[]): string {
+  const out = new Map<string, number>();
+  for (const { what, count } of sources.flatMap(({ leftOut }) => leftOut))
+    out.set(what, (out.get(what) ?? 0) + count);
+  if (out.size === 0) return 'There is no text below its headings.';
+  return `Nothing in it is words that somebody said. It has ${[...out].map(([what, count]) => `${count} × ${what}`).join('; ')}.`;
+}
+
+/**
+ * Reads notes and chat exports that were given together. Nothing is guessed of what is not understood: it is said so.
+ * @param order of day and month, where a chat asked for it
+ */
+export function readNotes(files: readonly NoteFile[], order?: DateOrder): readonly ReadFile[] {
   const parsed = new Map<string, unknown>();
   const broken = new Map<string, string>();
   for (const { path, text } of files) {
     const extension = extensionOf(path);
     if (!['json', 'jsonl', 'ndjson'].includes(extension)) continue;
     try {
-      parsed.set(path, extension === 'json' ? JSON.parse(text) : linesOf(text));
+      parsed.set(
+        path,
+        extension === 'json' ? JSON.parse(text.replace(/^\ufeff/, '')) : linesOf(text.replace(/^\ufeff/, '')),
+      );
     } catch (error) {
       const where = extension === 'json' ? '' : `: ${(error as Error).message}`;
       broken.set(path, `It is no ${extension === 'json' ? 'JSON' : 'JSON Lines'}${where}. Was it cut off?`);
@@ -58,7 +117,7 @@ export function readNotes(files: readonly NoteFile[]): readonly ReadFile[] {
     const value = parsed.get(path);
     if (why !== undefined) read.push({ path, why });
     else if (file.text.trim() === '') read.push({ path, why: 'It is empty.' });
-    else if (value === undefined) read.push({ path, sources: [readText(file)] });
+    else if (value === undefined) read.push({ path, sources: [readText(file, order)] });
     else if (isChatGpt(value)) read.push({ path, sources: chatGptConversations(value, name) });
     else if (isSlackDay(value)) {
       const channel = folderOf(path) === '' ? name : `#${nameOf(folderOf(path))}`;
@@ -67,8 +126,8 @@ export function readNotes(files: readonly NoteFile[]): readonly ReadFile[] {
       else channels.set(channel, [value]);
     } else if (ABOUT_SLACK.test(path) || (/(^|\/)users\.json$/.test(path) && names.size > 0)) continue;
     else {
-      const source = jsonItems(value, name);
-      read.push(source ? { path, sources: [source] } : { path, why: 'No list of texts was found in it.' });
+      const sources = jsonItems(value, name);
+      read.push(sources ? { path, sources } : { path, why: formOf(value) });
     }
   }
   for (const [channel, days] of channels) {
@@ -76,7 +135,7 @@ export function readNotes(files: readonly NoteFile[]): readonly ReadFile[] {
   }
   return read.map((one) =>
     'sources' in one && one.sources.every(({ items }) => items.length === 0)
-      ? { path: one.path, why: 'There are no words to remember in it.' }
+      ? { path: one.path, why: nothingIn(one.sources) }
       : one,
   );
 }

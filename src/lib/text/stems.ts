@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { wordsOf } from './words.ts';
 
 /** The most frequent words of English, which say nothing of what a text is about: Snowball's list, as PostgreSQL has it. */
 const STOP_WORDS = new Set(
@@ -27,7 +28,7 @@ export function stemOf(word: string): string {
 }
 
 /** A text's words by their stems (Porter), in order, without stop words. Words of other alphabets are kept as they are. */
-export function stems(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
-}
+export const stems = (text: string): readonly string[] =>
+  wordsOf(text)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stemOf);

@@ -83,7 +83,8 @@ export function observe(state: Known, world: WorldPort, gathered: Gathered, poli
     : openLedger(mind.capital ?? policy.paper.capital, observation.price, tick, observation.time);
   const swaps = gathered.pulses.flatMap((pulse) => pulse.swaps);
   const takenBack = gathered.pulses.flatMap((pulse) => pulse.corrections ?? []).flatMap((each) => each.swaps);
-  const accrued = accrueFees(opened.state, swaps, observation.pool.fee, takenBack);
+  const { fee, feeShare = 1 } = observation.pool;
+  const accrued = accrueFees(opened.state, swaps, fee * feeShare, takenBack);
   // Its peak counts what it is worth now, so marking the books with it changes nothing of it.
   const portfolio = portfolioOf(accrued, observation.price, observation.pool);
   const ledger = markEquity(accrued, portfolio.equity);

@@ -109,6 +109,7 @@ function provide(
   { cage, stepsPerYear }: ReflexLimits,
 ): Sized {
   const { price, pool } = observation;
+  if (pool.feeShare === 0) return nothing('the prices are of no pool, so that liquidity earns nothing here');
   const { equity, cash, base, exposure, drawdown } = portfolio;
   if (drawdown > cage.drawdownStop) {
     return nothing(

@@ -146,10 +146,11 @@ export class Lives {
    * Another life takes this one's place and goes on as this one did.
    * @param swap exchanges what is stored; where it rejects, this life goes on
    * @param undo exchanges it back, should the other life not come up
+   * @param may false where the other life was paused: then it rests, whatever this one did
    */
-  async replace(swap: () => Promise<void>, undo?: () => Promise<void>): Promise<void> {
+  async replace(swap: () => Promise<void>, undo?: () => Promise<void>, may = true): Promise<void> {
     const { heart, control, standing, backfill, stored, publisher } = this.#parts;
-    const running = heart.running;
+    let running = heart.running;
     await control.pause();
     await this.#parts.modelOfLife.leave();
     backfill.clear();
@@ -159,6 +160,7 @@ export class Lives {
         await undo?.();
         throw error;
       });
+      running &&= may;
     } catch (error) {
       await this.#takeUpStored();
       throw error;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../src/adapters/documents/kind.ts';
 import { unitsOf } from '../../../src/adapters/documents/units-of.ts';
@@ -133,4 +134,160 @@ test('what is no text is refused; a table of bytes is not taken for one by its n
   await expect(unitsIn('a.docx', 'PK')).rejects.toThrow('neither text nor PDF');
   await expect(unitsIn('a.json', '{')).rejects.toThrow('says it is JSON');
   expect(await kindOf('notes', new Blob(['<!DOCTYPE html><p>x']))).toBe('html');
+});
+
+describe('a page', () => {
+  const told = async (html: string): Promise<readonly string[]> =>
+    (await unitsIn('a.html', html)).map(({ text }) => text);
+
+  test.each([
+    [
+      'paragraphs in cells',
+      '<table><tr><td><p>Annual fee</p><p>Renewal date</p></td><td><p>30</p><p>1 March</p></td></tr></table>',
+      ['Annual fee Renewal date | 30 1 March'],
+    ],
+    [
+      'lists and boxes in cells',
+      '<table><tr><td><ul><li>swap</li><li>provide</li></ul></td><td><div>fee</div><div>none</div></td></tr></table>',
+      ['swap provide | fee none'],
+    ],
+    [
+      'a heading and text laid out by a table',
+      '<table><tr><td><h1>News</h1><p>The fee fell.</p><p>Pools grew.</p></td></tr></table>',
+      ['News', 'The fee fell. Pools grew.'],
+    ],
+    [
+      'lines in cells',
+      '<table><tr><td>one<br>two</td><td><section>a</section><section>b</section></td></tr></table>',
+      ['one two | a b'],
+    ],
+    [
+      'headings that fold out',
+      '<h3><button aria-expanded="false">What is the fee?</button></h3><div>It is 0.3 %.</div>',
+      ['What is the fee?', 'It is 0.3 %.'],
+    ],
+    [
+      'buttons in a sentence',
+      '<p>Press <button>Buy</button> or<button>Sell</button>now.</p>',
+      ['Press Buy or Sell now.'],
+    ],
+    [
+      'a head that is not closed',
+      '<!doctype html><html><head><title>t</title><p>The fee is 0.3 %.</p><p>Pools grew.</p>',
+      ['The fee is 0.3 %.', 'Pools grew.'],
+    ],
+    ['no head and no body', '<title>t</title><style>p{}</style><p>The fee.<p>Pools', ['The fee.', 'Pools']],
+    [
+      'definitions and summaries',
+      '<dl><dt>fee</dt><dd>0.3 %</dd></dl><details><summary>More</summary>Text</details>',
+      ['fee', '0.3 %', 'More', 'Text'],
+    ],
+  ])('parts its words as they are seen: %s', async (_, html, expected) => {
+    expect(await told(html)).toEqual(expected);
+  });
+});
+
+describe('a table with quotes', () => {
+  test.each([
+    ['inches', 'name,size\nMonitor 24",5\nTable,7\nTV 50",9\nChair,1'],
+    ['one inch mark', 'name,size\nMonitor 24",5\nTable,7\nChair,1'],
+    ['a quote that is never closed', 'name,size\n"Monitor,5\nTable,7\nChair,1'],
+    ['speech in a cell', 'name,size\nhe said "go" and left,5\nTable,7'],
+  ])('keeps its rows apart: %s', async (_, text) => {
+    expect((await unitsIn('a.csv', text)).map((unit) => unit.text)).toEqual(text.split('\n'));
+  });
+
+  test('joins lines of a quoted cell, after other cells and with quotes in it', async () => {
+    const rows = ['name;what', 'a;"two\nlines; ""so""\nof it";x', '"b";"c"'];
+    expect((await unitsIn('a.csv', rows.join('\n'))).map((unit) => unit.text)).toEqual(rows);
+  });
+
+  test('of forty thousand rows loses none behind one quote', async () => {
+    const rows = ['name,size', '"Monitor,5', ...Array.from({ length: 40_000 }, (_, i) => `Table ${i},7`)];
+    expect((await unitsIn('a.csv', rows.join('\n'))).length).toBe(rows.length);
+  });
+});
+
+describe('an encoding', () => {
+  const bytes = (text: string, encoding: BufferEncoding): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(Buffer.from(text, encoding));
+  const one = async (name: string, given: BlobPart): Promise<string> =>
+    (await unitsIn(name, given)).map(({ text }) => text).join('\n');
+
+  test.each([
+    [
+      'declared',
+      'a.html',
+      bytes(
+        '<html><head><meta charset="windows-1252"><title>x</title></head><p>Die Gebühr beträgt 0,3 %.</p>',
+        'latin1',
+      ),
+    ],
+    [
+      'declared for a server',
+      'a.html',
+      bytes(
+        '<meta http-equiv="Content-Type" content="text/html; charset=ISO-8859-1"><p>Die Gebühr beträgt 0,3 %.</p>',
+        'latin1',
+      ),
+    ],
+    ['not declared, and no UTF-8', 'a.txt', bytes('Die Gebühr beträgt 0,3 %.', 'latin1')],
+    [
+      'UTF-16 with a mark',
+      'a.txt',
+      new Uint8Array([0xff, 0xfe, ...bytes('Die Gebühr beträgt 0,3 %.', 'utf16le')]),
+    ],
+    ['UTF-16 without one', 'a.txt', bytes('Die Gebühr beträgt 0,3 %.', 'utf16le')],
+    ['UTF-8 with a mark', 'a.md', bytes('\ufeffDie Gebühr beträgt 0,3 %.', 'utf8')],
+    [
+      'of XML',
+      'a.xhtml',
+      bytes(
+        '<?xml version="1.0" encoding="iso-8859-1"?><html><p>Die Gebühr beträgt 0,3 %.</p></html>',
+        'latin1',
+      ),
+    ],
+    ['packed', 'a.txt.gz', new Uint8Array(gzipSync('Die Gebühr beträgt 0,3 %.'))],
+    [
+      'packed under another name',
+      'a.txt',
+      new Uint8Array(gzipSync(bytes('Die Gebühr beträgt 0,3 %.', 'latin1'))),
+    ],
+  ])('is read: %s', async (_, name, given) => {
+    expect(await one(name, given)).toBe('Die Gebühr beträgt 0,3 %.');
+  });
+
+  test('of Windows has its quotes and its euro', async () => {
+    expect(
+      await one('a.txt', new Uint8Array([0x35, 0x20, 0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xfc, 0x85])),
+    ).toBe('5 € “a”\nü…');
+  });
+
+  test('of Japan is read where a page declares it, and refused where nothing says so', async () => {
+    const words = [0x8e, 0xe8, 0x90, 0x94, 0x97, 0xbf];
+    const page = new Uint8Array([
+      ...bytes('<meta charset="shift_jis"><p>', 'latin1'),
+      ...words,
+      ...bytes('</p>', 'latin1'),
+    ]);
+    expect(await one('a.html', page)).toBe('手数料');
+    await expect(one('a.txt', new Uint8Array(words))).rejects.toThrow(
+      /Line 1: .*cannot be told\. Save it as UTF-8/,
+    );
+  });
+
+  test('of Russia, of DOS, and of two kinds in one file is refused with its line', async () => {
+    const russian = [...'Привет, как дела'].map((each) =>
+      each < '\x80' ? each.charCodeAt(0) : each.charCodeAt(0) - 0x350,
+    );
+    await expect(one('a.txt', new Uint8Array(russian))).rejects.toThrow('cannot be told');
+    await expect(one('a.txt', bytes('f\x84hrt nach K\x94ln', 'latin1'))).rejects.toThrow('cannot be told');
+    const mixed = new Uint8Array([...bytes('Gebühr\n', 'utf8'), ...bytes('Gebühr', 'latin1')]);
+    await expect(one('a.txt', mixed)).rejects.toThrow(/Line 2: some of its characters are UTF-8/);
+  });
+
+  test('is the same wherever the file is cut', async () => {
+    const text = 'Gebühr € 猫 😀 '.repeat(120_000);
+    expect((await one('a.txt', bytes(text, 'utf8'))).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+  });
 });

@@ -73,7 +73,8 @@ describe('an import', () => {
       `${lines[12]!.split(',')[0]},,,,,`,
       ...lines.slice(13),
     ]);
-    const { series, bars } = await imported(file, { volumeIn: 'quote' });
+    await expect(imported(file)).rejects.toMatchObject({ code: 'import.unsure' });
+    const { series, bars } = await imported(file, { volumeIn: 'quote', accept: true });
     expect(series.report.counts).toEqual({
       rows: 19,
       blankLines: 1,
@@ -87,6 +88,9 @@ describe('an import', () => {
       gapSteps: 3,
       ambiguousTimes: 0,
       skippedTimes: 0,
+      otherUnits: 0,
+      headers: 0,
+      oldCharacters: 0,
     });
     const kept = await bars();
     expect(series.steps).toBe(20);
@@ -95,7 +99,7 @@ describe('an import', () => {
     ]);
     expect(kept[4]!.volume).toBe(999);
     expect(kept[9]).toMatchObject({ open: 10, high: 12, low: 10, close: 12 });
-    const skipping = await imported(file, { gaps: 'skip', duplicates: 'first' });
+    const skipping = await imported(file, { gaps: 'skip', duplicates: 'first', accept: true });
     expect(skipping.series).toMatchObject({ steps: 17, report: { counts: { gaps: 2 } } });
   });
 
@@ -236,7 +240,7 @@ describe('the window', () => {
           take: (columns, count) => void out.push(...columns.time.slice(0, count)),
         });
         const given = descending ? [...times].reverse() : times;
-        for (const time of given) window.add(time, 1, 1, 1, 1, 0, Number.NaN);
+        for (const time of given) window.add(time, 1, 1, 1, 1, 0, Number.NaN, 1);
         window.finish();
         const sorted = [...times].sort((a, b) => a - b);
         expect(out).toEqual(descending ? sorted.reverse() : sorted);

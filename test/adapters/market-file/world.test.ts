@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SeriesReader } from '../../../src/adapters/market-file/series/series-reader.ts';
 import { FileWorld } from '../../../src/adapters/market-file/world/file-world.ts';
 import { priceAtTick } from '../../../src/adapters/market-file/rows/row-reader.ts';
 import type { SwapSeen, WorldPulse } from '../../../src/domain/world/world.ts';
@@ -155,5 +156,47 @@ describe("a file's world", () => {
         data: { id: series.id },
       });
     }
+  });
+});
+
+describe("an exchange's volume", () => {
+  const rows = [HEADER, ...hourly(20)];
+  const provide = {
+    kind: 'provide',
+    tickLower: -887_220,
+    tickUpper: 887_220,
+    maxBase: 1,
+    maxQuote: 100,
+  } as const;
+
+  it('is no pool’s: liquidity cannot be provided, and no fee is earned of it', async () => {
+    const { reader, series } = await imported(fileOf(rows));
+    const world = await FileWorld.open(reader, 1);
+    expect(world.state().pool.feeShare).toBe(0);
+    expect(await world.simulate(provide)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('of no pool') as string,
+    });
+    const id = await world.execute(provide);
+    await world.finishStep();
+    expect(await world.receipt(id)).toMatchObject({ status: 'reverted' });
+    expect(series.info.provenance.driven).toContain('liquidity cannot be provided');
+  });
+
+  it('is as much a pool’s as the owner assumes', async () => {
+    const { reader, series } = await imported(fileOf(rows), { pool: { share: 0.02 } });
+    const world = await FileWorld.open(reader, 1);
+    expect(world.state().pool.feeShare).toBe(0.02);
+    expect(await world.simulate(provide)).toMatchObject({ ok: true });
+    expect(series.info.provenance.driven).toContain("2 % of the file's volume, as the owner assumes");
+  });
+
+  it('of a file that was kept before, and of a pool’s own history, is the pool’s', async () => {
+    const { series, store } = await imported(fileOf(rows));
+    const { share: _, ...pool } = series.mapping.pool;
+    const before = { ...series, mapping: { ...series.mapping, pool } };
+    const world = await FileWorld.open(new SeriesReader(before, store), 1);
+    expect(world.state().pool.feeShare).toBeUndefined();
+    expect(await world.simulate(provide)).toMatchObject({ ok: true });
   });
 });

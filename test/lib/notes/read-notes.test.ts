@@ -139,7 +139,7 @@ describe('an export of ChatGPT', () => {
       { text: 'How long does it rise?', by: 'You', at: 1_700_000_010.5 },
       { text: 'Twelve hours in the fridge.', by: 'ChatGPT', at: 1_700_000_030 },
     ]);
-    expect(bread!.leftOut).toEqual([{ what: 'pictures, tools and instructions', count: 1 }]);
+    expect(bread!.leftOut).toEqual([{ what: 'instructions and what tools answered', count: 1 }]);
     expect(other!.leftOut).toEqual([{ what: 'conversations in another form', count: 1 }]);
   });
 });
@@ -252,7 +252,8 @@ it('says of each file that it cannot read why', () => {
     'cut.json': 'It is no JSON. Was it cut off?',
     'broken.jsonl': 'It is no JSON Lines: line 2 is no JSON. Was it cut off?',
     'empty.txt': 'It is empty.',
-    'numbers.json': 'No list of texts was found in it.',
-    'headings.md': 'There are no words to remember in it.',
+    'numbers.json':
+      'No list of texts was found in it. It has a. Its form is not known: give objects with a “text”, and “by” and “at” where they are known.',
+    'headings.md': 'There is no text below its headings.',
   });
 });

@@ -1,6 +1,8 @@
+import { parse } from 'chrono-node/en';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meets, timesAsked } from '../../../src/mind/grimoire/care/times-asked.ts';
-import { timesSaid } from '../../../src/mind/grimoire/care/times-said.ts';
+import { saysWhen, timesSaid } from '../../../src/mind/grimoire/care/times-said.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 const day = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10);
@@ -24,12 +26,129 @@ describe('times that a text names', () => {
     expect(said(text)).toEqual([span]);
   });
 
-  test.each(['I may go.', 'She sat down.', 'June laughed at Victor.', 'Wait for a week.', 'Now it works.'])(
-    'are not seen where there are none: %s',
-    (text) => {
-      expect(said(text)).toEqual([]);
-    },
-  );
+  test.each([
+    ['Yesterday I saw her.', '2023-05-07 2023-05-08'],
+    ['YESTERDAY I saw her.', '2023-05-07 2023-05-08'],
+    ['Last week I was ill.', '2023-04-28 2023-05-05'],
+    ['Tomorrow we sign.', '2023-05-09 2023-05-10'],
+    ['Next month it ends.', '2023-06-01 2023-07-01'],
+    ['we met on saturday.', '2023-05-06 2023-05-07'],
+    ['it was last tuesday', '2023-05-02 2023-05-03'],
+    ['the wedding is in june', '2023-06-01 2023-07-01'],
+    ['He came on Tue.', '2023-05-02 2023-05-03'],
+    ['It is on the last Saturday of June.', '2023-06-24 2023-06-25'],
+    ['We married on the first friday of may 2021', '2021-05-07 2021-05-08'],
+    ['I was there this Monday.', '2023-05-08 2023-05-09'],
+    ['I was there this Friday.', '2023-05-05 2023-05-06'],
+    ['We meet this Friday.', '2023-05-12 2023-05-13'],
+  ])('are the same wherever they stand, large and small: %s', (text, span) => {
+    expect(said(text)).toEqual([span]);
+  });
+
+  test('are let through to the parser, whatever it reads', () => {
+    const unit = fc.constantFrom(
+      'day',
+      'days',
+      'week',
+      'weeks',
+      'months',
+      'year',
+      'years',
+      'weekend',
+      'hours',
+      'minutes',
+      'quarter',
+    );
+    const number = fc.constantFrom('2', '10', 'two', 'a', 'an', 'a few', 'several', 'half a');
+    const day = fc.constantFrom('monday', 'tuesday', 'wed', 'thu', 'thurs', 'friday', 'sat', 'sunday');
+    const month = fc.constantFrom(
+      'january',
+      'feb',
+      'march',
+      'apr',
+      'may',
+      'june',
+      'jul',
+      'sept',
+      'october',
+      'dec',
+    );
+    const join = (...parts: readonly fc.Arbitrary<string>[]) =>
+      fc.tuple(...parts).map((each) => each.join(' '));
+    const of = (...words: readonly string[]) => fc.constantFrom(...words);
+    const phrase = fc.oneof(
+      of(
+        'yesterday',
+        'today',
+        'tonight',
+        'tomorrow',
+        'tmr',
+        'the day before yesterday',
+        'the day after tomorrow',
+        'last night',
+        'this morning',
+        'this afternoon',
+        'at noon',
+        'at midnight',
+        '8.5.2023',
+        '5/8',
+        '2023-05-08',
+        '3rd',
+        'the 21st of june',
+        '8-May-2023',
+      ),
+      join(of('last', 'next', 'this', 'past', 'the last', 'the past', 'the next', 'the coming'), unit),
+      join(
+        of('last', 'next', 'past', 'the last', 'the next', 'within', 'in', 'after', 'within the next'),
+        number,
+        unit,
+      ),
+      join(number, unit, of('ago', 'later', 'from now', 'earlier', 'before', 'after')),
+      join(of('last', 'next', 'this', 'on', ''), day),
+      join(of('in', 'since', 'last', 'early'), month),
+      join(month, of('5', '5th', '2021', '5, 2021')),
+      join(of('5', '5th', '5 of', '5th of'), month),
+    );
+    const cased = fc
+      .tuple(
+        phrase,
+        fc.constantFrom(
+          (text: string) => text,
+          (text: string) => text.toUpperCase(),
+          (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
+        ),
+      )
+      .map(([text, write]) => write(text));
+    fc.assert(
+      fc.property(
+        cased,
+        of('', 'We signed ', 'It ends '),
+        of('', ' we signed.', ', really.'),
+        (time, before, after) => {
+          const text = before + time + after;
+          const read = parse(text, { instant: new Date(SAID * 1_000), timezone: 0 }).some(({ start }) =>
+            (['day', 'weekday', 'month', 'year'] as const).some((part) => start.isCertain(part)),
+          );
+          return !read || saysWhen(text);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each([
+    'I may go.',
+    'MARCH on!',
+    'The Sun rose.',
+    'They sat down and marched.',
+    'She took the SAT.',
+    'She sat down.',
+    'June laughed at Victor.',
+    'Wait for a week.',
+    'Now it works.',
+  ])('are not seen where there are none: %s', (text) => {
+    expect(said(text)).toEqual([]);
+  });
 });
 
 test('a time’s words are without the comma after them', () => {

@@ -52,6 +52,14 @@ describe('sizeAction', () => {
     expect(down.amountIn * price).toBeCloseTo((0.38 - 0.2) * equity, 2);
   });
 
+  it('provides nothing where the prices are of no pool', () => {
+    const nowhere = reflexInput({ observation: { pool: { ...input.observation.pool, feeShare: 0 } } });
+    expect(sizeAction({ kind: 'provide', share: 0.2, widthSigmas: 2 }, nowhere, LIMITS)).toMatchObject({
+      action: null,
+      note: expect.stringContaining('of no pool') as string,
+    });
+  });
+
   it('provides both tokens in a range around the price, on the grid', () => {
     const { action } = sizeAction({ kind: 'provide', share: 0.2, widthSigmas: 2 }, input, LIMITS);
     if (action?.kind !== 'provide') throw new Error('no range');

@@ -1,130 +1,175 @@
-import type { ColumnRole } from '../../../domain/world/market-file.ts';
-import { isMissing, numberReader } from '../rows/numbers.ts';
+import type { ColumnRole, ImportQuestion } from '../../../domain/world/market-file.ts';
+import { numberReader, isMissing } from '../rows/numbers.ts';
+import { shortCell } from '../rows/refusal.ts';
+import { candleOf, holding } from './candles.ts';
+import { NAMED_ROLES, plainName, rankOf } from './column-names.ts';
 
 type Rows = readonly (readonly unknown[])[];
 export type GuessedColumns = Partial<Record<ColumnRole, string>>;
 
-/** Names of columns by role, letters and digits only, best first. */
-const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
-  ['openTick', /^opentick$/],
-  ['highTick', /^(highesttick|hightick|maxtick)$/],
-  ['lowTick', /^(lowesttick|lowtick|mintick)$/],
-  ['tick', /^(closetick|tick|currenttick|lasttick)$/],
-  ['liquidity', /^(currentliquidity|liquidity|poolliquidity|activeliquidity)$/],
-  ['in0', /^(inamount0|amount0in|amountin0|volumetoken0|volume0)$/],
-  ['in1', /^(inamount1|amount1in|amountin1|volumetoken1|volume1)$/],
-  [
-    'time',
-    /^(timestamp|datetime|datetimeutc|time|date|ts|opentime|unixtimestamp|unixtime|unix|epoch|blocktimestamp|starttime|timeutc|dateutc|localtime|day|period|t|closetime)$/,
-  ],
-  ['open', /^(open|o|openprice|priceopen|opening)$/],
-  ['high', /^(high|h|highprice|pricehigh|max)$/],
-  ['low', /^(low|l|lowprice|pricelow|min)$/],
-  [
-    'close',
-    /^(close|c|closeprice|priceclose|closelast|last|adjclose|price|p|lastprice|rate|value|mid|vwap|closing)$/,
-  ],
-  [
-    'volume',
-    /^(volume|vol|v|basevolume|volumebtc|volumeeth|amount|quantity|qty|size|q|volumefrom|quotevolume|volumeusd|volumeusdt|volumeto|turnover|quoteassetvolume|totalvolume)$/,
-  ],
-];
+/** Share of the cells that must be numbers. */
+const NUMERIC = 0.9;
+/** Share of the rows that a high and a low must hold. */
+const HOLDING = 0.9;
+/** Columns that are offered as the price. */
+const OFFERED = 4;
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** Alternatives of a pattern in their order, so that `close` is taken before `price`. */
-const rankOf = (pattern: RegExp, name: string): number =>
-  pattern.source.slice(2, -2).split('|').indexOf(name);
-
-export function numericShare(rows: Rows, at: number, decimal: '.' | ','): number {
+/** The numbers of a column; NaN for what is none. */
+export function numbersOf(rows: Rows, at: number, decimal: '.' | ','): readonly number[] {
   const read = numberReader(decimal);
-  let there = 0;
-  let numeric = 0;
-  for (const row of rows) {
-    if (isMissing(row[at])) continue;
-    there += 1;
+  return rows.map((row) => {
     try {
-      if (!Number.isNaN(read(row[at]))) numeric += 1;
+      return read(row[at]);
     } catch {
-      // Not a number.
+      return Number.NaN;
     }
-  }
-  return there === 0 ? 0 : numeric / there;
+  });
+}
+
+export function numericShare(rows: Rows, at: number, numbers: readonly number[]): number {
+  const there = rows.filter((row) => !isMissing(row[at])).length;
+  return there === 0 ? 0 : numbers.filter((each) => !Number.isNaN(each)).length / there;
 }
 
 export interface ColumnSight {
-  readonly decimal: '.' | ',';
+  /** A column's numbers, as many as rows. */
+  numbers(at: number): readonly number[];
   /** Whether a column holds times. */
   isTime(at: number): boolean;
+  /** The column that holds times of day; -1 for none. */
+  readonly clock: number;
+  /** The file runs from its newest row to its oldest. */
+  descending(time: number): boolean;
 }
 
+export interface ColumnGuess {
+  readonly columns: GuessedColumns;
+  readonly questions: readonly ImportQuestion[];
+  readonly notes: readonly string[];
+}
+
+const PRICES = ['open', 'high', 'low', 'close'] as const;
+
 /** What the columns are: by their names where the values agree, then by the values alone. */
-export function guessColumns(
-  columns: readonly string[],
-  rows: Rows,
-  { decimal, isTime }: ColumnSight,
-): GuessedColumns {
+export function guessColumns(columns: readonly string[], rows: Rows, sight: ColumnSight): ColumnGuess {
   const guess: GuessedColumns = {};
-  const taken = new Set<number>();
-  const numeric = columns.map((_, at) => numericShare(rows, at, decimal) > 0.9);
+  const questions: ImportQuestion[] = [];
+  const notes: string[] = [];
+  const taken = new Set<number>(sight.clock >= 0 ? [sight.clock] : []);
+  const numeric = columns.map((_, at) => numericShare(rows, at, sight.numbers(at)) > NUMERIC);
   const take = (role: ColumnRole, at: number): void => {
     guess[role] = columns[at]!;
     taken.add(at);
   };
-  for (const [role, pattern] of NAMES) {
+  for (const role of NAMED_ROLES) {
     const fitting = columns
-      .map((name, at) => ({ at, name: plain(name) }))
+      .map((name, at) => ({ at, rank: rankOf(role, name) }))
       .filter(
-        ({ at, name }) =>
-          pattern.test(name) && !taken.has(at) && (role === 'time' ? isTime(at) : numeric[at]),
+        ({ at, rank }) => rank >= 0 && !taken.has(at) && (role === 'time' ? sight.isTime(at) : numeric[at]),
       )
-      .sort((a, b) => rankOf(pattern, a.name) - rankOf(pattern, b.name) || a.at - b.at);
+      .sort((a, b) => a.rank - b.rank || a.at - b.at);
     if (fitting[0]) take(role, fitting[0].at);
   }
   if (guess.time === undefined) {
-    const at = columns.findIndex((_, i) => !taken.has(i) && isTime(i));
+    const at = columns.findIndex((_, i) => !taken.has(i) && sight.isTime(i));
     if (at >= 0) take('time', at);
   }
-  const clock = columns.findIndex(
-    (_, at) => !taken.has(at) && rows.length > 0 && rows.every((row) => isClock(row[at])),
-  );
-  if (clock >= 0) take('clock', clock);
-  if (guess.tick === undefined && guess.close === undefined)
-    byValues(columns, rows, numeric, taken, decimal, take);
-  return guess;
-}
+  if (sight.clock >= 0) guess.clock = columns[sight.clock]!;
+  const time = guess.time === undefined ? -1 : columns.indexOf(guess.time);
+  const oldestFirst = <T>(list: readonly T[]): readonly T[] =>
+    time >= 0 && sight.descending(time) ? [...list].reverse() : list;
+  /** Numbers of these columns, row by row, oldest first. */
+  const table = (places: readonly number[]): readonly (readonly number[])[] => {
+    const each = places.map((at) => sight.numbers(at));
+    return oldestFirst(rows.map((_, i) => each.map((numbers) => numbers[i]!)));
+  };
 
-const isClock = (cell: unknown): boolean =>
-  typeof cell === 'string' && /^\s*\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*$/.test(cell);
+  if (guess.tick === undefined && guess.close === undefined) byValues();
+  else if (
+    guess.open !== undefined &&
+    guess.high !== undefined &&
+    guess.low !== undefined &&
+    guess.close !== undefined
+  )
+    heldAgainstNames();
+  return { columns: guess, questions, notes };
 
-/** Four columns in a row of which the second contains the first and last, and the third is below: OHLC. Else one price. */
-function byValues(
-  columns: readonly string[],
-  rows: Rows,
-  numeric: readonly boolean[],
-  taken: ReadonlySet<number>,
-  decimal: '.' | ',',
-  take: (role: ColumnRole, at: number) => void,
-): void {
-  const read = numberReader(decimal);
-  const free = columns.map((_, at) => at).filter((at) => numeric[at] && !taken.has(at));
-  const four = free.find((at) => {
-    if (![at, at + 1, at + 2, at + 3].every((each) => free.includes(each))) return false;
-    return rows.every((row) => {
-      const [open, high, low, close] = [0, 1, 2, 3].map((i) => read(row[at + i])) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      return high >= Math.max(open, close) && low <= Math.min(open, close) && low > 0;
+  /** Four columns in a row that are candles, else one price. */
+  function byValues(): void {
+    const free = columns.map((_, at) => at).filter((at) => numeric[at] && !taken.has(at));
+    for (const at of free) {
+      const places = [at, at + 1, at + 2, at + 3];
+      if (!places.every((each) => free.includes(each))) continue;
+      const candle = candleOf(table(places));
+      if (!candle) continue;
+      for (const role of PRICES) take(role, at + candle[role]);
+      const named = (role: (typeof PRICES)[number]): string => columns[at + candle[role]]!;
+      if (!candle.sure)
+        notes.push(
+          `By their values ${named('high')} is the high and ${named('low')} the low. ${named('open')} is taken for the open and ${named('close')} for the close; if it is the other way round, change them.`,
+        );
+      if (free.includes(at + 4)) take('volume', at + 4);
+      return;
+    }
+    const positive = free.filter((at) => {
+      const numbers = sight.numbers(at);
+      return numbers.some((each) => each > 0) && !numbers.some((each) => each <= 0);
     });
-  });
-  if (four !== undefined) {
-    for (const [i, role] of (['open', 'high', 'low', 'close'] as const).entries()) take(role, four + i);
-    if (free.includes(four + 4)) take('volume', four + 4);
-    return;
+    const [price] = positive;
+    if (price === undefined) return;
+    take('close', price);
+    if (positive.length === 1) return;
+    const shown = (at: number): string => `${columns[at]!} (first “${shortCell(rows[0]?.[at] ?? '')}”)`;
+    questions.push({
+      about: 'columns',
+      ask: 'No heading says which column is the price, and more than one could be. Which is it?',
+      readings: positive.slice(0, OFFERED).map((at) => ({
+        means: shown(at),
+        patch: { columns: { ...guess, close: columns[at]! } },
+      })),
+    });
   }
-  const price = free.find((at) => rows.every((row) => !(read(row[at]) <= 0)));
-  if (price !== undefined) take('close', price);
+
+  /** Names of candles against their values: a high that is below the open is none. */
+  function heldAgainstNames(): void {
+    const places = PRICES.map((role) => columns.indexOf(guess[role]!));
+    const rows4 = table(places);
+    const share = holding(rows4, 1, 2);
+    if (share >= HOLDING || !rows4.some((row) => row.every((each) => !Number.isNaN(each)))) return;
+    const candle = candleOf(rows4);
+    const asNamed = {
+      means: `as the headings say: ${PRICES.map((role) => `${role} is ${guess[role]!}`).join(', ')}`,
+      patch: { columns: { ...guess } },
+    };
+    const byRows = candle && {
+      ...guess,
+      ...Object.fromEntries(PRICES.map((role) => [role, columns[places[candle[role]]!]!])),
+    };
+    questions.push({
+      about: 'columns',
+      ask: `The headings do not fit the values: in ${Math.round((1 - share) * 100)} % of the first rows the high is below another price, or the low above one. How are they read?`,
+      readings: [
+        asNamed,
+        byRows
+          ? {
+              means: `by the values: ${PRICES.map((role) => `${role} is ${byRows[role]!}`).join(', ')}`,
+              patch: { columns: byRows },
+            }
+          : {
+              means: `only the close, ${guess.close!}`,
+              patch: {
+                columns: Object.fromEntries(
+                  Object.entries(guess).filter(([role]) => !['open', 'high', 'low'].includes(role)),
+                ),
+              },
+            },
+      ],
+    });
+  }
 }
+
+const withoutGroup = (name: string): string => plainName(name.replace(/ \([^)]*\)$/, ''));
+
+/** Columns of one name in several groups, as exports of several markets have them: `close`, `close (2)`. */
+export const doubledName = (columns: readonly string[], name: string): readonly string[] =>
+  columns.filter((each) => withoutGroup(each) === withoutGroup(name));

@@ -1,9 +1,20 @@
-import type { FileMapping, TimeFormat } from '../../../domain/world/market-file.ts';
-import { timeAdvice } from './seen.ts';
-import { guessColumns, numericShare } from './guess-columns.ts';
+import type {
+  FileMapping,
+  ImportQuestion,
+  MappingPatch,
+  TimeFormat,
+} from '../../../domain/world/market-file.ts';
+import { clockForm, isColonClock } from '../rows/clock.ts';
 import type { Layout } from '../rows/layout.ts';
 import { decimalNumber, isMissing } from '../rows/numbers.ts';
+import { shortCell } from '../rows/refusal.ts';
 import { TimeReader } from '../rows/times.ts';
+import { namesClock, namesMarket, plainName } from './column-names.ts';
+import { decimalSign } from './decimals.ts';
+import { doubledName, type GuessedColumns, guessColumns, numbersOf, numericShare } from './guess-columns.ts';
+import { timeAdvice } from './seen.ts';
+import { ticksAgainstPrices } from './token-decimals.ts';
+import { volumePair, volumeUnit } from './volumes.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -15,6 +26,7 @@ const ROWS_A_STEP = 4;
 /** Share of the distances that are the commonest one for rows to be called regular. */
 const REGULAR = 0.5;
 const QUOTES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'JPY', 'BTC', 'ETH', 'DAI'];
+const MARKS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₿': 'BTC' };
 /** Quote tokens that move the price by 1 %, where the file says nothing of liquidity: a thousand small golems. */
 const DEFAULT_DEPTH = 1_000_000;
 const DEFAULT_FEE = 3_000;
@@ -25,17 +37,27 @@ export interface Guess {
   readonly interval: number | null;
   readonly descending: boolean;
   readonly notes: readonly string[];
+  /** What can be read in two ways. */
+  readonly questions: readonly ImportQuestion[];
+}
+
+type Clock = { readonly at: number; readonly form?: FileMapping['time']['clock'] };
+interface Timing {
+  readonly format: TimeFormat;
+  /** Other orders of day and month that fit as well. */
+  readonly others: readonly TimeFormat[];
 }
 
 /** How a column's cells would be read as times; null when they are none. Text is tried in every order of its parts. */
-function timeFormat(rows: Rows, at: number, clock: number): { format: TimeFormat; unsure: boolean } | null {
+function timeFormat(rows: Rows, at: number, clock: Clock): Timing | null {
   const cells = rows.map((row) => row[at]).filter((cell) => !isMissing(cell));
   if (cells.length === 0) return null;
   const numbers = cells.map((cell) => (typeof cell === 'number' ? cell : decimalNumber(String(cell).trim())));
   if (numbers.every((each) => Number.isFinite(each))) {
+    // Digits in a row are a date before they are a number, where every one of them is.
+    const isDate = cells.every((cell) => /^\s*(19|20|21)\d{6}(\d{4}|\d{6}|\d{9})?\s*$/.test(String(cell)));
+    if (isDate && readable(rows, at, clock, 'ymd') === 1) return { format: 'ymd', others: [] };
     const middle = [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;
-    if (middle >= 19_000_101 && middle <= 21_991_231 && readable(rows, at, clock, 'ymd') === 1)
-      return { format: 'ymd', unsure: false };
     const unit = (
       [
         ['s', 1e8, 1e10],
@@ -44,7 +66,7 @@ function timeFormat(rows: Rows, at: number, clock: number): { format: TimeFormat
         ['ns', 1e17, 1e19],
       ] as const
     ).find(([, least, most]) => middle >= least && middle < most);
-    return unit ? { format: unit[0], unsure: false } : null;
+    return unit ? { format: unit[0], others: [] } : null;
   }
   const ranked = (['ymd', 'mdy', 'dmy'] as const)
     .map((format) => ({
@@ -54,27 +76,32 @@ function timeFormat(rows: Rows, at: number, clock: number): { format: TimeFormat
     }))
     .filter(({ share }) => share > 0.9)
     .sort((a, b) => b.share - a.share || b.steady - a.steady);
-  const [best, next] = ranked;
+  const [best] = ranked;
   if (!best) return null;
-  const yearFirst = cells.every((cell) => /^\s*\d{4}/.test(String(cell)));
-  if (yearFirst) return { format: 'ymd', unsure: false };
-  const unsure = next !== undefined && next.share === best.share && next.steady === best.steady;
-  return { format: best.format, unsure: unsure && !cells.some((cell) => /[a-z]{3}/i.test(String(cell))) };
+  if (cells.every((cell) => /^\s*\d{4}/.test(String(cell)))) return { format: 'ymd', others: [] };
+  if (cells.some((cell) => /\p{L}{3}/u.test(String(cell)))) return { format: best.format, others: [] };
+  const others = ranked
+    .slice(1)
+    .filter(({ share, steady }) => share === best.share && steady === best.steady);
+  return { format: best.format, others: others.map(({ format }) => format) };
 }
 
 /** Unix ms of the rows; NaN where there is none. */
-function timesOf(rows: Rows, at: number, clock: number, format: TimeFormat, zone = 'UTC'): number[] {
-  const reader = new TimeReader({ format, zone });
+function timesOf(rows: Rows, at: number, clock: Clock, format: TimeFormat): number[] {
+  const reader = new TimeReader({ format, zone: 'UTC', ...(clock.form && { clock: clock.form }) });
+  let last = Number.NEGATIVE_INFINITY;
   return rows.map((row) => {
     try {
-      return reader.read(row[at], clock < 0 ? undefined : row[clock], Number.NEGATIVE_INFINITY);
+      const time = reader.read(row[at], clock.at < 0 ? undefined : row[clock.at], last);
+      if (!Number.isNaN(time)) last = time;
+      return time;
     } catch {
       return Number.NaN;
     }
   });
 }
 
-function readable(rows: Rows, at: number, clock: number, format: TimeFormat): number {
+function readable(rows: Rows, at: number, clock: Clock, format: TimeFormat): number {
   const there = rows.filter((row) => !isMissing(row[at]));
   const times = timesOf(there, at, clock, format);
   return times.filter((time) => !Number.isNaN(time)).length / times.length;
@@ -87,7 +114,7 @@ const differences = (times: readonly number[]): number[] =>
     .filter((each) => !Number.isNaN(each));
 
 /** How often the commonest distance comes: wrong orders of day and month jump. */
-function steadiness(rows: Rows, at: number, clock: number, format: TimeFormat): number {
+function steadiness(rows: Rows, at: number, clock: Clock, format: TimeFormat): number {
   const all = differences(timesOf(rows, at, clock, format));
   return all.length === 0 ? 0 : (commonest(all)?.count ?? 0) / all.length;
 }
@@ -99,85 +126,257 @@ function commonest(numbers: readonly number[]): { value: number; count: number }
   return best ? { value: best[0], count: best[1] } : null;
 }
 
+/** The column of times of day: with colons, or digits under a heading that says so, or beside dates that repeat. */
+function clockOf(names: readonly string[], rows: Rows): Clock {
+  // A cell in which nothing stands says nothing of its column.
+  const column = (at: number): readonly unknown[] =>
+    rows.map((row) => row[at]).filter((cell) => !isMissing(cell));
+  if (rows.length === 0) return { at: -1 };
+  const colons = names.findIndex((_, at) => column(at).length > 0 && column(at).every(isColonClock));
+  if (colons >= 0) return { at: colons };
+  const none: Clock = { at: -1 };
+  const dates = names.findIndex(
+    (_, at) => timeFormat(rows, at, none)?.format.length === 3 && !isUnix(column(at)),
+  );
+  if (dates < 0) return none;
+  const dayOf = (row: readonly unknown[]): string => String(row[dates]);
+  const repeats = rows.some((row, i) => i > 0 && dayOf(row) === dayOf(rows[i - 1]!));
+  for (const [at, name] of names.entries()) {
+    if (at === dates) continue;
+    const form = clockForm(column(at));
+    if (form === null) continue;
+    const beside = at === dates + 1 && /^Column \d+$/.test(name) && repeats && form.length >= 4;
+    // Within a day a clock only goes one way.
+    const signs = rows.slice(1).flatMap((row, i) => {
+      const before = rows[i]!;
+      return dayOf(row) === dayOf(before) ? [Math.sign(Number(row[at]) - Number(before[at]))] : [];
+    });
+    const oneWay = signs.length > 0 && new Set(signs).size === 1 && signs[0] !== 0;
+    if (namesClock(name) || (beside && oneWay)) return { at, form };
+  }
+  return none;
+}
+
+const isUnix = (cells: readonly unknown[]): boolean =>
+  cells.every((cell) => /^\s*\d{9,10}(\.\d+)?\s*$/.test(String(cell)));
+
 /** `Binance_BTCUSDT_1h.csv` is BTC in USDT. */
-function symbolsOf(name: string): { base: string; quote: string } {
+function symbolsOf(name: string): { base: string; quote: string } | null {
   const text = name.toUpperCase();
   for (const quote of QUOTES) {
     const found = new RegExp(`(?:^|[^A-Z])([A-Z]{2,6}?)[-_/ ]?${quote}(?:[^A-Z]|$)`).exec(text);
     if (found?.[1] && found[1] !== quote) return { base: found[1], quote };
   }
-  return { base: 'BASE', quote: 'QUOTE' };
+  return null;
 }
 
-/** A comma as the decimal sign: cells such as `1,5`, which CSV with commas cannot have without quotes. */
-function decimalOf(rows: Rows): '.' | ',' {
-  const cells = rows.slice(0, 50).flat().map(String);
-  const commas = cells.filter(
-    (cell) => /^\s*-?\d+,\d+\s*$/.test(cell) && !/^\s*-?\d{1,3}(,\d{3})+\s*$/.test(cell),
+/** What is traded for what: by the file's name, else by the one market that a column names, else by the currency's mark. */
+function marketOf(name: string, names: readonly string[], rows: Rows): { base: string; quote: string } {
+  const named = symbolsOf(name);
+  if (named) return named;
+  const at = names.findIndex(namesMarket);
+  const cell = at < 0 ? undefined : String(rows[0]?.[at] ?? '').trim();
+  const found = cell === undefined ? null : symbolsOf(cell);
+  if (found) return found;
+  const mark = Object.keys(MARKS).find((each) =>
+    rows.slice(0, 20).some((row) => row.some((one) => String(one).includes(each))),
   );
-  const points = cells.filter((cell) => /^\s*-?\d+\.\d+\s*$/.test(cell));
-  return commas.length > points.length ? ',' : '.';
+  const written = QUOTES.find((quote) => names.some((each) => new RegExp(`\\(${quote}\\)`, 'i').test(each)));
+  const quote = (mark && MARKS[mark]) ?? written ?? 'QUOTE';
+  return {
+    base: cell !== undefined && /^[A-Z0-9]{1,10}$/.test(cell) && cell !== quote ? cell : 'BASE',
+    quote,
+  };
 }
 
-/** What a file most likely holds, from its name, its columns and its first rows. */
+const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(' ');
+
+/** Orders of day and month that fit alike, with what each makes of a cell. */
+function timeQuestion(rows: Rows, at: number, clock: Clock, { format, others }: Timing): ImportQuestion {
+  const formats = [format, ...others];
+  const apart = rows.findIndex(
+    (_, i) => new Set(formats.map((each) => timesOf([rows[i]!], at, clock, each)[0])).size > 1,
+  );
+  const row = rows[Math.max(0, apart)]!;
+  return {
+    about: 'time',
+    ask: `“${shortCell(row[at])}” can be read in ${formats.length === 2 ? 'two' : 'three'} ways, and no other time of the first rows tells which. What is it?`,
+    readings: formats.map((each) => {
+      const date = new Date(timesOf([row], at, clock, each)[0]!);
+      return {
+        means: `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
+        patch: { time: { format: each } },
+      };
+    }),
+  };
+}
+
+/** What a file most likely holds, from its name, its columns and its first rows; and what it cannot tell. */
 export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   const notes: string[] = [];
-  const decimal = decimalOf(rows);
-  const few = rows.slice(0, 200);
   const { columns: names } = layout;
-  const clockAt = names.findIndex(
-    (_, at) =>
-      few.length > 0 &&
-      few.every((row) => /^\s*\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*$/.test(String(row[at] ?? ''))),
-  );
-  const columns = guessColumns(names, few, {
-    decimal,
-    isTime: (at) => at !== clockAt && timeFormat(few, at, clockAt) !== null,
+  const clock = clockOf(names, rows);
+  const formats = names.map((_, at) => (at === clock.at ? null : timeFormat(rows, at, clock)));
+  const isTime = (at: number): boolean => formats[at] !== null;
+  const sign = decimalSign(names, rows, (at) => at === clock.at || isTime(at));
+  const { decimal } = sign;
+  const numbers = names.map((_, at) => numbersOf(rows, at, decimal));
+  const stepsOf = (at: number): readonly number[] =>
+    differences(timesOf(rows, at, clock, formats[at]?.format ?? 'ymd'));
+  const runsBack = (steps: readonly number[]): boolean =>
+    steps.filter((each) => each < 0).length > steps.filter((each) => each > 0).length;
+  const guessed = guessColumns(names, rows, {
+    numbers: (at) => numbers[at]!,
+    isTime,
+    clock: clock.at,
+    descending: (at) => runsBack(stepsOf(at)),
   });
-  const at = (role: 'time' | 'clock' | 'volume'): number => names.indexOf(columns[role] ?? '\u0000');
-  const time = columns.time === undefined ? null : timeFormat(few, at('time'), at('clock'));
+  const questions: ImportQuestion[] = [...guessed.questions];
+  notes.push(...guessed.notes);
+  if (sign.question) questions.push(sign.question);
+  const columns: GuessedColumns = { ...guessed.columns };
+  const placeOf = (role: keyof GuessedColumns): number => names.indexOf(columns[role] ?? '\u0000');
+  const timeAt = placeOf('time');
+  const time = timeAt < 0 ? null : formats[timeAt]!;
   const format = time?.format ?? 'ymd';
-  if (columns.time === undefined) notes.push(`No column of times was found. ${timeAdvice(names, few)}`);
-  if (time?.unsure) notes.push('The order of day and month could not be told from the first rows: check it.');
+  if (timeAt < 0) notes.push(`No column of times was found. ${timeAdvice(names, rows)}`);
+  if (time && time.others.length > 0) questions.push(timeQuestion(rows, timeAt, clock, time));
   if (columns.close === undefined && columns.tick === undefined)
     notes.push('No column of prices was found: choose it.');
 
-  const times = columns.time === undefined ? [] : timesOf(rows, at('time'), at('clock'), format);
+  const times = timeAt < 0 ? [] : timesOf(rows, timeAt, clock, format);
   const steps = differences(times);
-  const descending = steps.filter((each) => each < 0).length > steps.filter((each) => each > 0).length;
+  const descending = runsBack(steps);
   const distances = steps.map(Math.abs).filter((each) => each > 0);
   const mode = commonest(distances);
   const regular = mode !== null && mode.count / distances.length >= REGULAR && mode.value >= 1_000;
   const interval = regular ? mode.value / 1_000 : null;
   const repeated = steps.filter((each) => each === 0).length;
   const isTrades = !regular && columns.open === undefined && columns.tick === undefined;
-  const span =
-    (Math.max(...times.filter(Number.isFinite)) - Math.min(...times.filter(Number.isFinite))) / 1_000;
+  const there = times.filter(Number.isFinite);
+  const span = there.length === 0 ? 0 : (Math.max(...there) - Math.min(...there)) / 1_000;
   const wanted = (span / Math.max(1, rows.length)) * ROWS_A_STEP;
   const gathered = NICE.find((each) => each >= wanted) ?? DAY;
   if (!regular && distances.length > 0)
     notes.push('The rows come at no regular interval: they are gathered into steps of one length.');
-  const volumeName = columns.volume?.toLowerCase() ?? '';
+
+  const markets = names.findIndex(namesMarket);
+  const held =
+    markets < 0
+      ? []
+      : [...new Set(rows.map((row) => String(row[markets] ?? '')))].filter((each) => each !== '');
+  if (held.length > 1 && repeated > 0)
+    questions.push({
+      about: 'columns',
+      ask: `“${names[markets]!}” names ${held.length} markets (${held.slice(0, 4).map(shortCell).join(', ')}), and their rows share times. A world is one market: give a file that holds only its rows.`,
+      readings: [],
+    });
+
+  const { base, quote } = marketOf(name, names, rows);
+  const tokens = ticksAgainstPrices(
+    numbers[placeOf('tick')],
+    columns.close === undefined ? undefined : numbers[placeOf('close')],
+  );
+  const pricesAt = placeOf('close');
+  let volumeIn: FileMapping['volumeIn'] = 'base';
+  if (pricesAt >= 0) {
+    const taken = new Set(
+      Object.entries(columns).flatMap(([role, each]) => (role === 'volume' ? [] : [each])),
+    );
+    const free = names
+      .map((_, at) => at)
+      .filter((at) => !taken.has(names[at]!) && !isTime(at) && numericShare(rows, at, numbers[at]!) > 0.9);
+    const pair = volumePair(
+      free.map((at) => numbers[at]!),
+      numbers[pricesAt]!,
+    );
+    const volumeAt = placeOf('volume');
+    const [baseAt, quoteAt] = pair ? [free[pair.base]!, free[pair.quote]!] : [-1, -1];
+    if (pair && (volumeAt < 0 || volumeAt === baseAt || volumeAt === quoteAt)) {
+      // Of the two the one is taken that is in quote, which needs no price.
+      volumeIn = volumeAt === baseAt ? 'base' : 'quote';
+      columns.volume = names[volumeAt < 0 ? quoteAt : volumeAt]!;
+    } else if (volumeAt >= 0) {
+      const capAt = names.findIndex((each) => /^(marketcap|marketcapusd|cap|mcap)$/.test(plainName(each)));
+      const unit = volumeUnit({
+        name: names[volumeAt]!,
+        base,
+        quote,
+        volumes: numbers[volumeAt]!,
+        prices: numbers[pricesAt]!,
+        caps: capAt < 0 ? null : numbers[capAt]!,
+        interval,
+      });
+      volumeIn = unit.unit;
+      if (unit.note !== null) notes.push(unit.note);
+      if (unit.question) questions.push(unit.question);
+    }
+  }
+  const doubled = columns.close === undefined ? [] : doubledName(names, columns.close);
+  if (doubled.length > 1)
+    questions.push({
+      about: 'columns',
+      ask: `Several columns are called ${shortCell(columns.close!)}. Which market is meant?`,
+      readings: doubled.map((each) => ({ means: each, patch: { columns: ofGroup(columns, names, each) } })),
+    });
 
   const mapping: FileMapping = {
     title: name.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '') || 'Market file',
-    ...symbolsOf(name),
-    columns,
-    time: { format, zone: 'UTC' },
+    base,
+    quote,
+    // A tick says more of a pool than a price beside it.
+    columns: columns.tick === undefined ? columns : withoutPrices(columns),
+    time: { format, zone: 'UTC', ...(clock.form && columns.clock !== undefined && { clock: clock.form }) },
     decimal,
-    volumeIn: /usd|quote|turnover|eur|volumeto/.test(volumeName) ? 'quote' : 'base',
+    volumeIn,
     interval: regular || distances.length === 0 ? null : gathered,
     // Days on which a market is closed are no steps of it.
     gaps: interval !== null && interval >= DAY ? 'skip' : 'flat',
     duplicates: isTrades && repeated > 0 ? 'keep' : 'last',
-    tokens: { baseIsToken0: true, decimals0: 18, decimals1: 18 },
-    pool: { depth: DEFAULT_DEPTH, fee: DEFAULT_FEE },
+    tokens: tokens?.tokens ?? { baseIsToken0: true, decimals0: 18, decimals1: 18 },
+    pool: {
+      depth: DEFAULT_DEPTH,
+      fee: DEFAULT_FEE,
+      share: columns.tick === undefined && columns.liquidity === undefined ? 0 : 1,
+    },
   };
   if (columns.tick !== undefined)
-    notes.push('Say which token is the base and how many decimals both have: a file of ticks does not tell.');
+    notes.push(
+      tokens?.note ??
+        'Say which token is the base and how many decimals both have: a file of ticks does not tell.',
+    );
   if (columns.volume === undefined && columns.tick === undefined)
     notes.push('There is no volume: trades between prices are the least that the paper pool needs to move.');
-  if (columns.volume !== undefined && numericShare(few, at('volume'), decimal) < 1)
+  const volumeAt = placeOf('volume');
+  if (volumeAt >= 0 && numericShare(rows, volumeAt, numbers[volumeAt]!) < 1)
     notes.push('Some cells of the volume are empty or no numbers.');
-  return { mapping, interval, descending, notes };
+  return { mapping, interval, descending, notes, questions };
+}
+
+const withoutPrices = ({ open: _o, high: _h, low: _l, close: _c, ...rest }: GuessedColumns): GuessedColumns =>
+  rest;
+
+/** The columns of the group that a price belongs to: those of one name that stand in the same place among theirs. */
+function ofGroup(columns: GuessedColumns, names: readonly string[], close: string): GuessedColumns {
+  const place = doubledName(names, close).indexOf(close);
+  return Object.fromEntries(
+    Object.entries(columns).map(([role, name]) => [role, doubledName(names, name)[place] ?? name]),
+  );
+}
+
+/** Whether a correction says what was asked. */
+export function answers(patch: MappingPatch, { about }: ImportQuestion): boolean {
+  switch (about) {
+    case 'time':
+      return patch.time?.format !== undefined;
+    case 'decimal':
+      return patch.decimal !== undefined;
+    case 'volume':
+      return (
+        patch.volumeIn !== undefined || (patch.columns !== undefined && patch.columns.volume === undefined)
+      );
+    case 'columns':
+      return patch.columns !== undefined;
+  }
 }

@@ -5,6 +5,7 @@ import type { FileMapping, MappingPatch } from '../../../domain/world/market-fil
 import { isSymbol } from '../../../mind/world/index.ts';
 import { shortCell, shortList } from '../rows/refusal.ts';
 import { timeAdvice } from './seen.ts';
+import { CLOCK_FORMS } from '../rows/clock.ts';
 import { isZone } from '../rows/zones.ts';
 
 const symbol = v.pipe(
@@ -29,6 +30,7 @@ export const Mapping = v.object({
   time: v.object({
     format: v.picklist(TIME_FORMATS),
     zone: v.pipe(v.string(), v.check(isZone, 'is no time zone that this browser knows')),
+    clock: v.exactOptional(v.picklist(CLOCK_FORMS)),
   }),
   decimal: v.picklist(['.', ',']),
   volumeIn: v.picklist(['base', 'quote']),
@@ -39,6 +41,7 @@ export const Mapping = v.object({
   pool: v.object({
     depth: v.pipe(v.number(), v.minValue(1), v.maxValue(1e15)),
     fee: v.picklist(Object.keys(TICK_SPACING).map(Number)),
+    share: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   }),
 });
 

@@ -46,12 +46,20 @@ export async function* csvRows(
   const batch = (input: string, isLast: boolean): RowBatch => {
     const { data, errors, meta } = parser.parse(input, 0, !isLast) as Parsed;
     const first = line;
-    const lineOf = (index: number): number => first + linesOf(data, index, newline);
+    const plain = !input.includes('"');
+    let [at, past] = [0, 0];
+    const lineOf = (index: number): number => {
+      // Without a quote no cell can hold a line break. Rows are asked for in order: what was counted is not counted again.
+      if (plain) return first + index;
+      if (index < at) [at, past] = [0, 0];
+      past += linesOf(data.slice(at, index), Math.max(0, Math.min(index, data.length) - at), newline);
+      at = index;
+      return first + past;
+    };
     const fault = errors[0];
     if (fault) throw refusal(lineOf(Math.min(fault.row, data.length)), null, `${fault.message}.`);
     rest = input.slice(meta.cursor);
-    // Without a quote no cell can hold a line break.
-    line += input.includes('"') ? linesOf(data, data.length, newline) : data.length;
+    line += plain ? data.length : linesOf(data, data.length, newline);
     return { rows: data, lineOf };
   };
 

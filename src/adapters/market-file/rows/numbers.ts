@@ -15,11 +15,20 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
     if (isMissing(cell)) return Number.NaN;
     const text = String(cell)
       .trim()
+      .replace(/^[A-Z]{3,5}\s+|\s*[A-Z]{3,5}$/g, '')
       .replaceAll(/[\s_'’$€£¥₿]/g, '');
-    const digits = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : thousandsOut(text);
-    const value = decimalNumber(digits);
+    const [, number = '', suffix = ''] =
+      /^(.*?\d[.,]?)(k|tsd\.?|mi?o?\.?|mn|mrd\.?|bn?|t)?$/i.exec(text) ?? [];
+    const value = decimalNumber(thousandsOut(number, decimal)) * timesOf(suffix);
     if (Number.isFinite(value)) return value;
-    throw new CellFault('is not a number', cell);
+    const other = decimal === ',' ? '.' : ',';
+    const turned = number.includes(other) && !Number.isNaN(decimalNumber(thousandsOut(number, other)));
+    throw new CellFault(
+      turned
+        ? `is not a number with a decimal ${decimal === ',' ? 'comma' : 'point'}: choose the other decimal sign, or mend the cell`
+        : 'is not a number: mend the cell, or choose another column',
+      cell,
+    );
   };
   if (decimal === ',') return careful;
   // Most cells are a few digits with a point: read here they cost a quarter of what a conversion costs.
@@ -58,6 +67,24 @@ export function plainDecimal(text: string): number {
   return decimals > 0 ? whole / POWERS[decimals]! : whole;
 }
 
-/** `1,234,567.8`: commas only where thousands are. Anything else keeps them and is refused. */
-const thousandsOut = (text: string): string =>
-  /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+/** `1,234,567.8`: the other sign only where thousands are, in threes or as India writes them. Anything else keeps it and is refused. */
+function thousandsOut(text: string, decimal: '.' | ','): string {
+  if (decimal === ',')
+    return /^[-+]?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text.includes('.')
+        ? ''
+        : text.replace(',', '.');
+  return /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$|^[-+]?\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text;
+}
+
+/** What a letter or word behind a number makes of it: `12.3K`, `1,2 Mio.` */
+function timesOf(suffix: string): number {
+  const word = suffix.toLowerCase();
+  if (word === '') return 1;
+  if (word === 'k' || word.startsWith('tsd')) return 1e3;
+  if (word.startsWith('mrd') || word.startsWith('b')) return 1e9;
+  return word === 't' ? 1e12 : 1e6;
+}

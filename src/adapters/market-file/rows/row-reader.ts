@@ -1,6 +1,6 @@
-import type { ColumnRole, FileMapping } from '../../../domain/world/market-file.ts';
+import type { ColumnRole, FileMapping, ImportCounts } from '../../../domain/world/market-file.ts';
 import { exp, log, powerOfTen } from '../../../lib/math/math.ts';
-import type { Layout, RowBatch } from './layout.ts';
+import { type Layout, repeatsHeader, type RowBatch } from './layout.ts';
 import { numberReader } from './numbers.ts';
 import { PriceRange } from './price-range.ts';
 import { CellFault, refusal } from './refusal.ts';
@@ -40,14 +40,18 @@ export class RowReader {
   filled = 0;
   noVolume = 0;
   widened = 0;
+  headers = 0;
+  /** Line of the first of each. */
+  readonly lines: Partial<Record<keyof ImportCounts, number>> = {};
   readonly #options: RowReaderOptions;
   readonly #at: Readonly<Record<ColumnRole, number>>;
   readonly #number: (cell: unknown) => number;
   readonly #pool: boolean;
   readonly #prices = new PriceRange();
   #last = Number.NEGATIVE_INFINITY;
-  /** Index of the cell being read, so that a fault can name it. */
+  /** Index of the cell being read, so that a fault can name it, and the row's line. */
   #cell = 0;
+  #line = 0;
 
   constructor(options: RowReaderOptions) {
     this.#options = options;
@@ -95,12 +99,20 @@ export class RowReader {
           throw refusal(
             batch.lineOf(index),
             null,
-            `it has ${row.length} cells where the file has ${width} columns.`,
+            `it has ${row.length} cells where the file has ${width} columns. Mend or delete the line.`,
           );
         }
         this.rows += 1;
-        if (this.#pool) this.#poolRow(row);
-        else this.#priceRow(row);
+        this.#line = batch.lineOf(index);
+        try {
+          if (this.#pool) this.#poolRow(row);
+          else this.#priceRow(row);
+        } catch (cause) {
+          if (!repeatsHeader(this.#options.layout, row)) throw cause;
+          this.rows -= 1;
+          this.headers += 1;
+          this.lines.headers ??= this.#line;
+        }
       }
     } catch (cause) {
       if (!(cause instanceof CellFault)) throw cause;
@@ -116,10 +128,21 @@ export class RowReader {
     return true;
   }
 
+  #count(key: 'missing' | 'filled' | 'noVolume' | 'widened'): void {
+    this[key] += 1;
+    this.lines[key] ??= this.#line;
+  }
+
   #time(row: readonly unknown[]): number {
     const { time, clock } = this.#at;
+    const { times } = this.#options;
     this.#cell = time;
-    return this.#options.times.read(row[time], clock < 0 ? undefined : row[clock], this.#last);
+    const { otherUnits, ambiguous, skipped } = times;
+    const read = times.read(row[time], clock < 0 ? undefined : row[clock], this.#last);
+    if (times.otherUnits > otherUnits) this.lines.otherUnits ??= this.#line;
+    if (times.ambiguous > ambiguous) this.lines.ambiguousTimes ??= this.#line;
+    if (times.skipped > skipped) this.lines.skippedTimes ??= this.#line;
+    return read;
   }
 
   #value(row: readonly unknown[], at: number): number {
@@ -129,15 +152,17 @@ export class RowReader {
 
   #positive(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
-    if (value <= 0) throw new CellFault('is not a price above 0', row[at]);
+    if (value <= 0)
+      throw new CellFault('is not a price above 0: mend the cell, or choose another column', row[at]);
     this.#prices.take(value, row[at]);
     return value;
   }
 
   #amount(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
-    if (value < 0) throw new CellFault('is not an amount of 0 or more', row[at]);
-    if (value > MOST_UNITS) throw new CellFault('is no plausible amount', row[at]);
+    if (value < 0)
+      throw new CellFault('is not an amount of 0 or more: mend the cell, or choose another column', row[at]);
+    if (value > MOST_UNITS) throw new CellFault('is no plausible amount: choose another column', row[at]);
     return value;
   }
 
@@ -145,7 +170,10 @@ export class RowReader {
   #volume(quote: number, row: readonly unknown[], at: number): number {
     if (quote <= MOST_VOLUME) return quote;
     this.#cell = at;
-    throw new CellFault('is no plausible volume of a row', row[at]);
+    throw new CellFault(
+      'is no plausible volume of a row: choose another column, or the other token that it counts',
+      row[at],
+    );
   }
 
   #priceRow(row: readonly unknown[]): void {
@@ -153,7 +181,7 @@ export class RowReader {
     const time = this.#time(row);
     const close = this.#positive(row, at.close);
     if (Number.isNaN(time) || Number.isNaN(close)) {
-      this.missing += 1;
+      this.#count('missing');
       return;
     }
     this.#last = time;
@@ -165,7 +193,7 @@ export class RowReader {
       high = at.high < 0 ? close : this.#positive(row, at.high);
       low = at.low < 0 ? close : this.#positive(row, at.low);
       if (Number.isNaN(open) || Number.isNaN(high) || Number.isNaN(low)) {
-        this.filled += 1;
+        this.#count('filled');
         if (Number.isNaN(open)) open = close;
         if (Number.isNaN(high)) high = Math.max(open, close);
         if (Number.isNaN(low)) low = Math.min(open, close);
@@ -173,23 +201,26 @@ export class RowReader {
       const top = open > close ? open : close;
       const bottom = open > close ? close : open;
       if (high < top || low > bottom) {
-        if (at.high >= 0 && at.low >= 0) this.widened += 1;
+        if (at.high >= 0 && at.low >= 0) this.#count('widened');
         if (high < top) high = top;
         if (low > bottom) low = bottom;
       }
     }
-    let volume = 0;
-    if (at.volume >= 0) {
-      volume = this.#amount(row, at.volume);
-      if (Number.isNaN(volume)) {
-        this.noVolume += 1;
-        volume = 0;
-      } else if (this.#options.mapping.volumeIn === 'base') volume *= close;
-      volume = this.#volume(volume, row, at.volume);
-    }
+    const volume = at.volume < 0 ? 0 : this.#traded(row, close);
     const liquidity = at.liquidity < 0 ? Number.NaN : this.#amount(row, at.liquidity);
     this.#cell = at.time;
-    this.#options.window.add(time, open, high, low, close, volume, liquidity);
+    this.#options.window.add(time, open, high, low, close, volume, liquidity, this.#line);
+  }
+
+  /** Quote traded, by the column of the volume; 0 where nothing is there. */
+  #traded(row: readonly unknown[], price: number): number {
+    const at = this.#at.volume;
+    const amount = this.#amount(row, at);
+    if (Number.isNaN(amount)) {
+      this.#count('noVolume');
+      return 0;
+    }
+    return this.#volume(this.#options.mapping.volumeIn === 'base' ? amount * price : amount, row, at);
   }
 
   #tick(row: readonly unknown[], at: number): number {
@@ -205,7 +236,7 @@ export class RowReader {
     if (at < 0) return close;
     const tick = this.#tick(row, at);
     if (!Number.isNaN(tick)) return tick;
-    this.filled += 1;
+    this.#count('filled');
     return close;
   }
 
@@ -214,8 +245,18 @@ export class RowReader {
     if (at < 0) return 0;
     const units = this.#amount(row, at);
     if (!Number.isNaN(units)) return units / powerOfTen(decimals);
-    this.noVolume += 1;
+    this.#count('noVolume');
     return 0;
+  }
+
+  /** Quote paid in, of both tokens. */
+  #paidIn(row: readonly unknown[], price: number): number {
+    const at = this.#at;
+    const { baseIsToken0, decimals0, decimals1 } = this.#options.mapping.tokens;
+    const in0 = this.#tokensIn(row, at.in0, decimals0);
+    const in1 = this.#tokensIn(row, at.in1, decimals1);
+    const paid = baseIsToken0 ? in0 * price + in1 : in1 * price + in0;
+    return this.#volume(paid, row, at.in0 < 0 ? at.in1 : at.in0);
   }
 
   #poolRow(row: readonly unknown[]): void {
@@ -224,22 +265,19 @@ export class RowReader {
     const time = this.#time(row);
     const tick = this.#tick(row, at.tick);
     if (Number.isNaN(time) || Number.isNaN(tick)) {
-      this.missing += 1;
+      this.#count('missing');
       return;
     }
     this.#last = time;
     const open = this.#tickOr(tick, row, at.openTick);
     const high = Math.max(open, tick, this.#tickOr(tick, row, at.highTick));
     const low = Math.min(open, tick, this.#tickOr(tick, row, at.lowTick));
-    const in0 = this.#tokensIn(row, at.in0, tokens.decimals0);
-    const in1 = this.#tokensIn(row, at.in1, tokens.decimals1);
     const price = priceAtTick(tick, tokens);
     this.#cell = at.tick;
     this.#prices.take(price, row[at.tick]);
-    const paid = tokens.baseIsToken0 ? in0 * price + in1 : in1 * price + in0;
-    const volume = this.#volume(paid, row, at.in0 < 0 ? at.in1 : at.in0);
+    const volume = at.volume >= 0 ? this.#traded(row, price) : this.#paidIn(row, price);
     const liquidity = at.liquidity < 0 ? Number.NaN : this.#amount(row, at.liquidity);
     this.#cell = at.time;
-    this.#options.window.add(time, open, high, low, tick, volume, liquidity);
+    this.#options.window.add(time, open, high, low, tick, volume, liquidity, this.#line);
   }
 }

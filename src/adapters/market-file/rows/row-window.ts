@@ -3,8 +3,8 @@ import { CellFault } from './refusal.ts';
 /** Rows that are held to be put in order; half of them are handed on when they are many. */
 const CAPACITY = 131_072;
 
-/** Columns of a row, in this order: Unix ms, four prices or ticks, volume in quote, liquidity in units (NaN for none). */
-export const ROW_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'liquidity'] as const;
+/** Columns of a row, in this order: Unix ms, four prices or ticks, volume in quote, liquidity in units (NaN for none), its line. */
+export const ROW_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'liquidity', 'line'] as const;
 
 export type RowColumns = Readonly<Record<(typeof ROW_COLUMNS)[number], Float64Array>>;
 
@@ -21,7 +21,7 @@ export interface WindowOptions {
 
 const tooLate = (time: number): CellFault =>
   new CellFault(
-    'is further out of order than can be sorted on the way; sort the file by time first',
+    'is further out of order than can be sorted on the way: sort the file by time first',
     new Date(time).toISOString(),
   );
 
@@ -51,6 +51,7 @@ export class RowWindow {
     close: number,
     volume: number,
     liquidity: number,
+    line: number,
   ): void {
     const key = this.#options.descending ? -time : time;
     if (key < this.#last) {
@@ -68,6 +69,7 @@ export class RowWindow {
     columns.close[at] = close;
     columns.volume[at] = volume;
     columns.liquidity[at] = liquidity;
+    columns.line[at] = line;
   }
 
   /** Hands on all that is left. */

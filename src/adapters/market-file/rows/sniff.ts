@@ -1,9 +1,11 @@
 import Papa from 'papaparse';
 import { AppError } from '../../../domain/errors.ts';
 import { JSONParser, TokenType, Tokenizer } from '@streamparser/json';
+import { namesAny } from '../columns/column-names.ts';
 import { cellsOf, rowPath } from './json-rows.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, repeatsHeader } from './layout.ts';
 import { numberReader } from './numbers.ts';
+import { refusal } from './refusal.ts';
 import { rowsOf } from './rows.ts';
 import { isGzip, textOf } from '../../files/index.ts';
 
@@ -18,6 +20,8 @@ export interface Sniffed {
   readonly layout: Layout;
   readonly gzip: boolean;
   readonly sample: readonly (readonly unknown[])[];
+  /** Letters of the beginning that were no UTF-8. */
+  readonly oldCharacters: number;
 }
 
 const empty = (): AppError => new AppError('import.refused', 'The file holds no rows. Nothing was imported.');
@@ -29,32 +33,33 @@ async function* once(text: string): AsyncGenerator<string> {
 async function beginning(
   file: Blob,
   signal: AbortSignal | undefined,
-): Promise<{ text: string; whole: boolean }> {
+): Promise<{ text: string; whole: boolean; oldCharacters: number }> {
   let text = '';
-  for await (const piece of textOf(file, { signal })) {
+  let oldCharacters = 0;
+  for await (const piece of textOf(file, { signal, onOldCharacters: (count) => (oldCharacters += count) })) {
     text += piece;
-    if (text.length >= LOOK) return { text: text.slice(0, LOOK), whole: false };
+    if (text.length >= LOOK) return { text: text.slice(0, LOOK), whole: false, oldCharacters };
   }
-  return { text, whole: true };
+  return { text, whole: true, oldCharacters };
 }
 
-/** How the file is built, with its first rows. @throws AppError `import.refused`, `import.unreadable` */
-export async function sniff(file: Blob, signal?: AbortSignal): Promise<Sniffed> {
+/** How the file is built, with its first rows. @param dataFrom 1-based line of the first row of data, where it is known @throws AppError `import.refused`, `import.unreadable` */
+export async function sniff(file: Blob, signal?: AbortSignal, dataFrom?: number): Promise<Sniffed> {
   const gzip = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
-  const { text, whole } = await beginning(file, signal);
-  const layout = layoutOf(text);
+  const { text, whole, oldCharacters } = await beginning(file, signal);
+  const layout = layoutOf(text, dataFrom);
   if (layout.columns.length > MOST_COLUMNS)
     throw new AppError(
       'import.refused',
       `The file has ${layout.columns.length} columns where at most ${MOST_COLUMNS} are read. Nothing was imported.`,
     );
-  return { layout, gzip, sample: await sampleOf(text, whole, layout) };
+  return { layout, gzip, sample: await sampleOf(text, whole, layout), oldCharacters };
 }
 
-function layoutOf(text: string): Layout {
+function layoutOf(text: string, dataFrom?: number): Layout {
   const start = text.trimStart()[0];
   if (start === undefined) throw empty();
-  if (start !== '{' && start !== '[') return csvLayout(text);
+  if (start !== '{' && start !== '[') return csvLayout(text, dataFrom);
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   const isLine = second.trim() !== '' && parsed(first) !== undefined;
   if (isLine) return { format: 'jsonl', path: [], columns: keysOf(text.trimStart().split('\n').map(parsed)) };
@@ -132,24 +137,80 @@ function arrayPath(text: string): string[] | null {
   return found;
 }
 
-function csvLayout(text: string): Layout {
+function csvLayout(text: string, dataFrom?: number): Layout {
   const newline = text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : '\n';
-  const { delimiter } = Papa.parse(text.slice(0, 65_536), { preview: 50, skipEmptyLines: true }).meta;
+  const delimiter = delimiterOf(text.slice(0, 65_536), newline);
   const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 60 });
   const width = commonest(
     data.map((row) => row.length).filter((length, i) => length > 1 || data[i]![0]!.trim() !== ''),
   );
-  const first = data.findIndex((row) => row.length === width && row.some((cell) => cell.trim() !== ''));
-  if (first < 0 || first > HEADER_WITHIN) throw empty();
-  const row = data[first]!;
-  const isHeader = row.every((cell) => !looksNumeric(cell)) && !row.some(looksDated);
+  const whole = (row: readonly string[]): boolean =>
+    row.length === width && row.some((cell) => cell.trim() !== '');
+  // A row of data has about as many numbers and times as most rows; what stands above the first one is a title or the header.
+  const typical = middle(data.filter(whole).map(values));
+  const first = data.findIndex(whole);
+  const found = data.findIndex((row, i) => {
+    if (!whole(row)) return false;
+    if (dataFrom !== undefined) return i >= dataFrom - 1;
+    return typical === 0 ? i > first : values(row) >= Math.max(1, typical / 2);
+  });
+  if (found < 0 || found > HEADER_WITHIN) {
+    if (!data.some(whole)) throw empty();
+    const line = dataFrom ?? 1;
+    throw refusal(
+      line,
+      null,
+      `no row of numbers begins within ${HEADER_WITHIN} lines of it. Say in which line the data begins.`,
+    );
+  }
+  const header = data.slice(0, found).filter(whole);
   return {
     format: 'csv',
     delimiter,
     newline,
-    skipRows: isHeader ? first + 1 : first,
-    columns: isHeader ? uniqueNames(row) : row.map((_, i) => `Column ${i + 1}`),
+    skipRows: found,
+    header,
+    columns: columnNames(header, data[found]!.length),
   };
+}
+
+/** Share of the rows that a delimiter must part into as many cells each. */
+const PARTED = 0.7;
+
+/** What parts cells: a comma only where nothing else does, since it may stand in numbers. */
+function delimiterOf(text: string, newline: '\n' | '\r'): string {
+  for (const delimiter of ['\t', ';', '|']) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 50, skipEmptyLines: true });
+    const width = commonest(data.map((row) => row.length));
+    if (width > 1 && data.filter((row) => row.length === width).length >= PARTED * data.length)
+      return delimiter;
+  }
+  return Papa.parse(text, { preview: 50, skipEmptyLines: true }).meta.delimiter;
+}
+
+const isBlank = (row: readonly unknown[]): boolean => row.length < 2 && String(row[0] ?? '').trim() === '';
+
+/** Cells that hold a number or a time. */
+const values = (row: readonly string[]): number =>
+  row.filter((cell) => looksNumeric(cell) || looksDated(cell)).length;
+
+const middle = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** A name a column, of all rows of its header: the one that is known, else the first; what tells two of one name apart follows it. */
+function columnNames(header: readonly (readonly string[])[], width: number): string[] {
+  const cells = (at: number): string[] => header.map((row) => row[at]!.trim()).filter((cell) => cell !== '');
+  const names = Array.from(
+    { length: width },
+    (_, at) => cells(at).find(namesAny) ?? cells(at)[0] ?? `Column ${at + 1}`,
+  );
+  return uniqueNames(
+    names.map((name, at) => {
+      if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+      const others = cells(at).filter((cell) => cell !== name);
+      return others.length === 0 ? name : `${name} (${others.join(', ')})`;
+    }),
+  );
 }
 
 function commonest(numbers: readonly number[]): number {
@@ -158,15 +219,17 @@ function commonest(numbers: readonly number[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
+const READERS = [numberReader('.'), numberReader(',')];
 const looksDated = (cell: string): boolean => /^\s*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell);
 
-function looksNumeric(cell: string): boolean {
-  try {
-    return !Number.isNaN(numberReader(',')(cell));
-  } catch {
-    return false;
-  }
-}
+const looksNumeric = (cell: string): boolean =>
+  READERS.some((read) => {
+    try {
+      return !Number.isNaN(read(cell));
+    } catch {
+      return false;
+    }
+  });
 
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -195,5 +258,5 @@ async function sampleOf(text: string, whole: boolean, layout: Layout): Promise<(
   } catch (cause) {
     if (rows.length === 0 && layout.format === 'csv') throw cause;
   }
-  return rows.slice(0, SAMPLE_ROWS);
+  return rows.slice(0, SAMPLE_ROWS).filter((row) => !repeatsHeader(layout, row) && !isBlank(row));
 }

@@ -1,6 +1,7 @@
-import type { TimeFormat } from '../../../domain/world/market-file.ts';
+import type { FileMapping, TimeFormat } from '../../../domain/world/market-file.ts';
+import { clockOf, type ClockForm } from './clock.ts';
 import { decimalNumber, isMissing } from './numbers.ts';
-import { CellFault } from './refusal.ts';
+import { CellFault, shortCell } from './refusal.ts';
 import { localClock } from './zones.ts';
 import type { LocalTime } from './zones.ts';
 
@@ -10,25 +11,38 @@ const LATEST = Date.UTC(2200, 0, 1);
 const MINUTE = 60_000;
 /** Ticks of each unit in a millisecond. */
 const PER_MS = { s: 1e-3, ms: 1, us: 1e3, ns: 1e6 } as const;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const UNITS = ['s', 'ms', 'us', 'ns'] as const;
+/** Beginnings of the months' names, without accents: English, German, French, Spanish, Italian, Portuguese. */
+const MONTHS =
+  'jan gen ene,feb fev fevr,mar mrz,apr avr abr,may mai mag,jun juin giu,jul juil lug,aug aou ago,sep set,oct okt ott out,nov,dec dez dic'
+    .split(',')
+    .map((names) => names.split(' '));
+/** From here to there a number of another unit is taken for a time: nobody's table is older than what measured it so. */
+const MODERN = [Date.UTC(1990, 0, 1), Date.UTC(2100, 0, 1)] as const;
+/** A time in the unit that was chosen is none before: so early lies what is a thousand times too small. */
+const SMALL = Date.UTC(1980, 0, 1);
 
 /** Words that a time may hold beside a month's name. A zone's abbreviation is none: it can mean several zones. */
-const WORDS = /^(am|pm|a|p|t|(mon|tues?|wed(nes)?|thu(rs)?|fri|satur|sat|sun)(day)?)$/;
+const WORDS = /^(am|pm|a|p|t|de|uhr|(mon|tues?|wed(nes)?|thu(rs)?|fri|satur|sat|sun)(day)?)$/;
 const OFFSET = /(?:z|utc|gmt|([+-])(\d{2}):?(\d{2})?)$/i;
 
 /** Reads times of one format. Counts what the zone's clock showed twice or never. */
 export class TimeReader {
+  /** Numbers that are times of another unit than the rest, and were read so. */
+  otherUnits = 0;
   ambiguous = 0;
   skipped = 0;
   readonly #format: TimeFormat;
+  readonly #clockForm: ClockForm | undefined;
   readonly #clock: ((local: number) => LocalTime) | null;
   /** Last day read, as one number, and its start: rows of one day follow each other. */
   #dayKey = -1;
   #dayStart = 0;
 
   /** @throws RangeError when the zone is none */
-  constructor({ format, zone }: { readonly format: TimeFormat; readonly zone: string }) {
+  constructor({ format, zone, clock }: FileMapping['time']) {
     this.#format = format;
+    this.#clockForm = clock;
     this.#clock = zone === 'UTC' ? null : localClock(zone);
   }
 
@@ -41,17 +55,47 @@ export class TimeReader {
   read(cell: unknown, clock: unknown, previous: number): number {
     const format = this.#format;
     if (format === 's' || format === 'ms' || format === 'us' || format === 'ns')
-      return sinceEpoch(cell, format);
+      return this.#sinceEpoch(cell, format, previous);
     if (format === 'ymd' && clock === undefined && typeof cell === 'string') {
       // Most times are written plainly: for them nothing is trimmed, matched or copied.
       const time = this.#plain(cell, previous);
       if (time >= EARLIEST && time < LATEST) return time;
     }
     if (isMissing(cell)) return Number.NaN;
-    const text = clock === undefined ? String(cell).trim() : `${String(cell).trim()} ${String(clock).trim()}`;
-    const time = this.#any(text, previous);
+    const day = String(cell).trim();
+    const time = this.#any(clock === undefined ? day : `${day} ${this.#ofDay(clock)}`, previous);
     if (time >= EARLIEST && time < LATEST) return time;
-    throw new CellFault('is not a time between 1900 and 2200', cell);
+    throw new CellFault(
+      `is not a time between 1900 and 2200 ${clock === undefined ? 'of the form chosen' : `with “${shortCell(clock)}” as its time of day`}`,
+      cell,
+    );
+  }
+
+  #sinceEpoch(cell: unknown, unit: keyof typeof PER_MS, previous: number): number {
+    const number = typeof cell === 'number' ? cell : decimalNumber(String(cell).trim());
+    const time = number / PER_MS[unit];
+    // Exports change their unit from one file to the next, and files are joined.
+    if (!(time >= SMALL && time < LATEST) && number > 0) {
+      const other = UNITS.map((each) => number / PER_MS[each]).find(
+        (each) => each >= MODERN[0] && each < MODERN[1],
+      );
+      const fits = time >= EARLIEST && time < LATEST && Number.isFinite(previous);
+      const nearer = other !== undefined && Math.abs(other - previous) < Math.abs(time - previous);
+      if (other !== undefined && (!fits || nearer)) {
+        this.otherUnits += 1;
+        return other;
+      }
+    }
+    if (time >= EARLIEST && time < LATEST && time !== 0) return time;
+    if (isMissing(cell)) return Number.NaN;
+    if (time === 0 && String(cell).trim() !== '') return 0;
+    throw new CellFault(`is not a time between 1900 and 2200 in ${unit} since 1970`, cell);
+  }
+
+  /** A time of day as it is, or written with colons where it is digits. */
+  #ofDay(clock: unknown): string {
+    const text = String(clock).trim();
+    return clockOf(text, this.#clockForm) ?? text.replace(/^(\d{1,2})h(\d{2})/i, '$1:$2');
   }
 
   /** `2024-01-31` with `T23:59:59.999` and an offset or not; NaN for anything else. */
@@ -84,19 +128,25 @@ export class TimeReader {
   /** Any other text: numbers in the format's order, names of months, am and pm, an offset. NaN for none. */
   #any(text: string, previous: number): number {
     const said = OFFSET.exec(text);
-    const hasClock = text.includes(':');
+    const hasClock = text.includes(':') || /\d[T ]\d{4,9}[+-]\d{2}:?\d{2}$/.test(text);
     const offset = said && (hasClock || !said[1]) ? said : null;
     const body = offset ? text.slice(0, offset.index) : text;
-    const tokens = (body.toLowerCase().match(/\d+|[a-z]+/g) ?? []).flatMap(compact);
+    const tokens = (unaccented(body).match(/\d+|[a-z]+/g) ?? []).flatMap(compact);
     const words = tokens.filter((token) => /[a-z]/.test(token));
     const numbers = tokens.filter((token) => /\d/.test(token));
-    const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3));
+    const monthOf = (word: string): number =>
+      MONTHS.findIndex((names) => names.some((name) => word.startsWith(name)));
     if (words.some((word) => !WORDS.test(word) && monthOf(word) < 0)) return Number.NaN;
     const monthWord = words.map(monthOf).find((month) => month >= 0);
     const date = dateOf(this.#format, numbers, monthWord);
     if (!date) return Number.NaN;
-    const [hour = 0, minute = 0, second = 0] = numbers.slice(date.taken, date.taken + 3).map(Number);
-    const fraction = numbers[date.taken + 3];
+    let rest = numbers.slice(date.taken);
+    const digits = rest.length === 1 && rest[0]!.length > 2 ? clockOf(rest[0]!, this.#clockForm) : null;
+    if (digits !== null) rest = digits.match(/\d+/g) ?? [];
+    // What is left over, or too long to be an hour, is no time that is known here.
+    if (rest.length > 4 || rest.slice(0, 3).some((each) => each.length > 2)) return Number.NaN;
+    const [hour = 0, minute = 0, second = 0] = rest.slice(0, 3).map(Number);
+    const fraction = rest[3];
     const half = words.find((word) => /^[ap]m?$/.test(word));
     const hours = half ? (hour % 12) + (half.startsWith('p') ? 12 : 0) : hour;
     if (hours > 24 || minute > 59 || second > 60) return Number.NaN;
@@ -131,15 +181,6 @@ export class TimeReader {
   }
 }
 
-function sinceEpoch(cell: unknown, unit: keyof typeof PER_MS): number {
-  const number = typeof cell === 'number' ? cell : decimalNumber(String(cell).trim());
-  const time = number / PER_MS[unit];
-  if (time >= EARLIEST && time < LATEST && time !== 0) return time;
-  if (isMissing(cell)) return Number.NaN;
-  if (time === 0 && String(cell).trim() !== '') return 0;
-  throw new CellFault(`is not a time between 1900 and 2200 in ${unit} since 1970`, cell);
-}
-
 function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 48 && code <= 57;
@@ -152,11 +193,21 @@ function two(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-/** `20240131` and `20240131235959` as their parts. */
-function compact(token: string): string[] {
-  if (!/^\d{8}$|^\d{12}$|^\d{14}$/.test(token)) return [token];
-  return [token.slice(0, 4), ...(token.slice(4).match(/../g) ?? [])];
+/** `20240131`, `20240131235959` and the same with milliseconds as their parts. */
+function compact(token: string, place: number): string[] {
+  if (place > 0 || !/^\d{8}$|^\d{12}$|^\d{14}$|^\d{17}$/.test(token)) return [token];
+  return [
+    token.slice(0, 4),
+    ...(token.slice(4, 14).match(/../g) ?? []),
+    ...(token.slice(14) ? [token.slice(14)] : []),
+  ];
 }
+
+/** In small letters, without accents. */
+const unaccented = (text: string): string => {
+  const small = text.toLowerCase();
+  return /^[\x20-\x7e]*$/.test(small) ? small : small.normalize('NFD').replaceAll(/\p{M}/gu, '');
+};
 
 interface DateParts {
   readonly year: number;

@@ -30,6 +30,8 @@ export interface BarOptions {
 /** Turns rows in order into bars: rows of one time by the policy, rows of one interval together, missing intervals counted. */
 export class BarMaker {
   duplicates = 0;
+  /** The first one's line. */
+  duplicateLine: number | null = null;
   gaps = 0;
   gapSteps = 0;
   readonly #options: BarOptions;
@@ -64,6 +66,7 @@ export class BarMaker {
         let last = i + 1;
         while (last + 1 < count && time[last + 1] === at) last += 1;
         this.duplicates += last - i;
+        this.duplicateLine ??= columns.line[i + 1]!;
         if (duplicates === 'keep') {
           this.#same(columns, i, last, at);
           i = last;

@@ -83,6 +83,7 @@ export class FileWorld implements WorldPort {
         liquidity: this.#pool.liquidity.toString(),
         fee,
         tickSpacing: this.#pool.ticks.spacing,
+        ...(this.#feeShare !== 1 && { feeShare: this.#feeShare }),
         ...(this.#reader.series.unit === 'tick' && { tokens: this.#market }),
       },
       reference: this.#reference,
@@ -119,7 +120,9 @@ export class FileWorld implements WorldPort {
   }
 
   async simulate(action: Action): Promise<Simulation> {
-    const filled = fillAction(this.#market, this.#pool, action, this.#gasBill(action, this.#block));
+    const filled =
+      this.#refused(action) ??
+      fillAction(this.#market, this.#pool, action, this.#gasBill(action, this.#block));
     return { ...filled, block: this.#block.number };
   }
 
@@ -129,7 +132,23 @@ export class FileWorld implements WorldPort {
     const pool = new PaperPool(this.#pool.fee);
     pool.moveTo(sqrtPriceOf(this.#reader.series.unit, level), this.#liquidityOf(liquidity));
     const bill = this.#gasBill(action, block);
-    return this.#receipts.add(action, block, fillAction(this.#market, pool, action, bill), bill);
+    const filled = this.#refused(action) ?? fillAction(this.#market, pool, action, bill);
+    return this.#receipts.add(action, block, filled, bill);
+  }
+
+  /** The share of the file's volume that is the pool's; all of it in series that were kept before there was one. */
+  get #feeShare(): number {
+    return this.#reader.series.mapping.pool.share ?? 1;
+  }
+
+  /** Without a pool's volume nobody can provide liquidity. */
+  #refused({ kind }: Action): { readonly ok: false; readonly reason: string } | null {
+    if (kind !== 'provide' || this.#feeShare > 0) return null;
+    return {
+      ok: false,
+      reason:
+        'The file is of no pool, so that liquidity would earn nothing. Import it with a share of its volume that a pool would trade.',
+    };
   }
 
   async receipt(id: string): Promise<Receipt | null> {

@@ -14,7 +14,7 @@ export const STEPS: readonly TourStep[] = [
     screen: 'live',
     panel: 'Price',
     title: 'It lives in a market',
-    text: 'This is a recorded market, day by day. Marks on the line are its own orders, on paper; colours say what kind of market it believes it is in.',
+    text: 'This is a recorded market, step by step. Marks on the line are its own orders, on paper; colours say what kind of market it believes it is in.',
   },
   {
     screen: 'live',

@@ -1,4 +1,5 @@
 import { stems } from '../../../lib/text/stems.ts';
+import { wordPieces } from '../../../lib/text/words.ts';
 
 /** A stretch of a text, and whether it is one of the words that were looked for. */
 export interface Stretch {
@@ -11,9 +12,8 @@ export function markedWords(text: string, matched: readonly string[]): readonly 
   const wanted = new Set(matched);
   if (wanted.size === 0) return [{ text, marked: false }];
   const stretches: Stretch[] = [];
-  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
-    if (part === '') continue;
-    const marked = stems(part).some((stem) => wanted.has(stem));
+  for (const { text: part, words } of wordPieces(text)) {
+    const marked = stemsOf(words).some((stem) => wanted.has(stem));
     const last = stretches.at(-1);
     if (last && last.marked === marked) stretches[stretches.length - 1] = { text: last.text + part, marked };
     else stretches.push({ text: part, marked });
@@ -24,9 +24,14 @@ export function markedWords(text: string, matched: readonly string[]): readonly 
 /** Words of a text that have one of these stems, as they stand in it, each once; a stem that only its speaker or source has stays as it is. */
 export function matchedWords(text: string, matched: readonly string[]): readonly string[] {
   const found = new Map<string, string>();
-  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const [stem] = stems(word);
-    if (stem !== undefined && matched.includes(stem) && !found.has(stem)) found.set(stem, word.toLowerCase());
+  for (const { text: part, words } of wordPieces(text)) {
+    if (words.length !== 1) continue;
+    const [stem] = stemsOf(words);
+    if (stem !== undefined && matched.includes(stem) && !found.has(stem)) found.set(stem, part.toLowerCase());
   }
   return matched.map((stem) => found.get(stem) ?? stem);
 }
+
+/** Stems of words that are words already: a pair of signs is not parted again. */
+const stemsOf = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => (words.length === 1 ? stems(word) : [word]));

@@ -13,31 +13,52 @@ export interface NamedTime extends TimeRange {
   readonly words: string;
 }
 
-/** What a text that names a time has in it: looking for this costs a thousandth of parsing. */
+const UNITS =
+  'seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|weekends?|fortnights?|months?|quarters?|years?|yrs?|night|morning|afternoon|evening|spring|summer|autumn|fall|winter';
+const WEEKDAYS = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tues?|thur?s?|wed|mon|fri|sat|sun';
+const MONTHS =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+/**
+ * What a text that names a time has in it: looking for this costs a thousandth of parsing. It lets through whatever the parser reads
+ * (held to it by a test), in capitals and without; what reads like a time and is none is told apart behind the parser.
+ */
 const NAMES_A_TIME = new RegExp(
   [
     String.raw`\b(?:19|20)\d\d\b`,
-    String.raw`\b\d{1,2}(?:st|nd|rd|th)\b`,
-    String.raw`\b\d{1,2}[./]\d{1,2}\b`,
-    String.raw`\b(?:yesterday|today|tonight|tomorrow|ago)\b`,
-    String.raw`\b(?:last|next|this|past|coming) (?:night|week|weekend|month|year|spring|summer|autumn|fall|winter)\b`,
-    String.raw`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b`,
-    String.raw`\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b`,
-    String.raw`\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b`,
+    String.raw`\d(?:st|nd|rd|th)\b`,
+    String.raw`\b\d{1,2}[./-]\d{1,2}\b`,
+    String.raw`\b(?:yesterday|today|tonight|tomorrow|tomorow|tmr|tmrw|ago|earlier|later|overnight|midnight|noon)\b`,
+    String.raw`\b(?:last|next|this|past|coming|previous|following|within|in|after|[+-])\W+(?:\S+\s+){0,3}(?:${UNITS})\b`,
+    String.raw`\b(?:${UNITS})\W+(?:before|after|prior|from|hence|out)\b`,
+    String.raw`\b(?:${WEEKDAYS})\b`,
+    String.raw`\b(?:${MONTHS})\b`,
   ].join('|'),
+  'i',
 );
 
 /** Whether a text seems to say when something was, or will be. */
 export const saysWhen = (text: string): boolean => NAMES_A_TIME.test(text);
 
-/** Lengths of time, hours without a day, and month's or weekday's names that are other words where they are not written large. */
-const NO_TIME =
-  /^(?:now|just now|right now|(?:for|in) an? .*|(?:the )?last day|may|march|mar|sat|sun|wed|mon|dec|jan)$/;
+/** Lengths of time, and hours without a day. */
+const NO_TIME = /^(?:now|just now|right now|(?:for|in) an? .*|(?:the )?last day)$/i;
+/** Names of months and weekdays that are other words where they are not written large, or no name of a day is before them. */
+const OTHER_WORD = /^(?:may|march)$/;
+const SHORT_DAY = /^(?:mon|tues?|wed|thur?s?|fri|sat|sun|mar|dec|jan)\.?$/i;
+const BEFORE_A_SHORT_DAY = /\b(?:on|last|next|this|every|by|until|till|since|from|before|after|in|of)[ -]$/i;
 /** What stands before a month's name; without it "June" is a person. */
 const BEFORE_A_MONTH =
   /\b(?:in|of|on|since|until|till|by|before|after|during|from|to|through|between|early|mid|late|last|next|this|around)[ -]$/i;
 /** What tells that a weekday is one to come. */
 const TO_COME = /\b(?:will|shall|going|next|tomorrow|until|till|let’s|let's|coming)\b|[’']ll\b/i;
+
+/** What tells that somebody says what was. */
+const WAS = /\b(?:was|were|had|did|went|came|saw|met|got|said|took|made|\p{L}{2,}ed)\b/iu;
+
+const sentenceAround = (text: string, at: number): string =>
+  (text
+    .slice(0, at)
+    .split(/[.!?]\s/)
+    .at(-1) ?? '') + (text.slice(at).split(/[.!?](?:\s|$)/)[0] ?? '');
 
 const dayOf = ({ start }: Pick<ParsedResult, 'start'>): number =>
   Date.UTC(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1) / 1_000;
@@ -78,22 +99,60 @@ const yearsIn = (text: string): readonly Found[] =>
     return { from, to, words, index, bare: false, yearless: false };
   });
 
+const NAMED_DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+const NAMED_MONTHS =
+  'january february march april may june july august september october november december'.split(' ');
+const PLACES = 'first second third fourth fifth last'.split(' ');
+/** "The last Saturday of June 2024", of which chrono reads the Saturday and the month apart. */
+const DAY_OF_MONTH = new RegExp(
+  String.raw`\b(?:the )?(${PLACES.join('|')}) (${NAMED_DAYS.join('|')}) (?:of|in) (${NAMED_MONTHS.join('|')})\b(?:,? (?:of )?((?:19|20)\d\d))?`,
+  'gi',
+);
+
+/** Weekdays by their place in a month; of no year, the year that it is said in. */
+const weekdaysOfMonths = (text: string, now: number): readonly Found[] =>
+  [...text.matchAll(DAY_OF_MONTH)].flatMap(
+    ({ 0: words, 1: which = '', 2: day = '', 3: name = '', 4: stated, index }) => {
+      const year = stated === undefined ? new Date(now * 1_000).getUTCFullYear() : Number(stated);
+      const month = NAMED_MONTHS.indexOf(name.toLowerCase()) + 1;
+      const [from, to] = [monthFrom(year, month), monthFrom(year, month + 1)];
+      const first = (NAMED_DAYS.indexOf(day.toLowerCase()) - new Date(from * 1_000).getUTCDay() + 7) % 7;
+      const place = PLACES.indexOf(which.toLowerCase());
+      const last = first + 7 * Math.floor(((to - from) / DAY - 1 - first) / 7);
+      const at = from + (which.toLowerCase() === 'last' ? last : first + 7 * place) * DAY;
+      return at < to
+        ? [{ from: at, to: at + DAY, words, index, bare: false, yearless: stated === undefined }]
+        : [];
+    },
+  );
+
 /** Times that a text names. @param now what "yesterday" is told from, Unix seconds, in UTC */
 export function timesFound(text: string, now: number): readonly Found[] {
   if (!saysWhen(text)) return [];
   const found = parse(text, { instant: new Date(now * 1_000), timezone: 0 }).flatMap((one): Found[] => {
     const { start, index, text: words } = one;
-    if (NO_TIME.test(words)) return [];
+    if (NO_TIME.test(words) || OTHER_WORD.test(words)) return [];
+    if (SHORT_DAY.test(words) && !BEFORE_A_SHORT_DAY.test(text.slice(0, index))) return [];
     const yearless = start.isCertain('month') && !start.isCertain('year');
     const aMonth = yearless && !start.isCertain('day') && /^\p{L}+$/u.test(words);
     if (aMonth && !BEFORE_A_MONTH.test(text.slice(0, index))) return [];
     const span = spanOf(one);
     const day = start.isCertain('weekday') && !start.isCertain('day');
-    const bare = day && /^(?:on )?\p{L}+\W*$/iu.test(words);
+    const bare =
+      day &&
+      (/^(?:on )?\p{L}+\W*$/iu.test(words) ||
+        (/^this /i.test(words) && WAS.test(sentenceAround(text, index))));
     return span ? [{ ...span, words: words.replace(/[^\p{L}\p{N}]+$/u, ''), index, bare, yearless }] : [];
   });
-  const years = yearsIn(text).filter(({ words }) => !found.some((one) => one.words.includes(words)));
-  return [...found, ...years];
+  const within = weekdaysOfMonths(text, now);
+  const inNone = found.filter(({ index, words }) =>
+    within.every((one) => index + words.length <= one.index || index >= one.index + one.words.length),
+  );
+  return [
+    ...within,
+    ...inNone,
+    ...yearsIn(text).filter(({ words }) => ![...within, ...inNone].some((one) => one.words.includes(words))),
+  ];
 }
 
 /** People tell of what was: a weekday is the last one, unless the words before it say that it is to come. */

@@ -2,7 +2,7 @@ import type { GrimoireEntry, RecallTime } from '../../../domain/memory/grimoire.
 import { stems } from '../../../lib/text/stems.ts';
 import { ownWords } from '../care/same-words.ts';
 import { type AskedTime, meets, timesAsked } from '../care/times-asked.ts';
-import { type NamedTime, saysWhen, timesSaid } from '../care/times-said.ts';
+import { type NamedTime, timesSaid } from '../care/times-said.ts';
 
 /** What a question asks of, besides its words and its meaning. */
 export interface Question {
@@ -63,4 +63,5 @@ export function timeShared({ times }: Question, entry: GrimoireEntry, inText: bo
 }
 
 /** Whether a memory may tell when something was, where that is asked. */
-export const tellsWhen = ({ when }: Question, { text }: GrimoireEntry): boolean => when && saysWhen(text);
+export const tellsWhen = ({ when }: Question, entry: GrimoireEntry): boolean =>
+  when && timesIn(entry).length > 0;

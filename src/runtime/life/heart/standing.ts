@@ -31,7 +31,7 @@ export class Standing {
     else {
       this.state = 'paused';
       const tick = life?.state.tick ?? 0;
-      this.doing = tick === 0 ? 'Born, and about to see its first day' : `Resting after tick ${tick}`;
+      this.doing = tick === 0 ? 'Born, and about to see its first prices' : `Resting after tick ${tick}`;
     }
   }
 

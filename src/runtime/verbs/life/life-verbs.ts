@@ -9,6 +9,9 @@ import { pastStatus } from './past-status.ts';
 /** Of what a dying golem is asked. */
 export const DYING = 'This golem is dying: it closes what is open and hears nothing more.';
 
+const NO_WORLD =
+  'This recording has ended, so that no order is carried out. Go back in it, or choose another world, and say it there.';
+
 /** The golem at a glance. */
 export const lifeAnswers: AnswersOf<'status'> = {
   status: async (view) => {
@@ -61,6 +64,8 @@ export function lifeVerbs(
     async steer(words) {
       if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
       if (golem.life.dying) throw new AppError('golem.dead', DYING);
+      // Nothing is lived there any more that could carry it out.
+      if (golem.life.world.state().ended) throw new AppError('world.ended', NO_WORLD);
       await golem.life.steer(words);
       golem.emitStatus();
     },

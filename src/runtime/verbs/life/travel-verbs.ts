@@ -78,6 +78,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
         golem.course.lives.replace(
           () => store.takeImported(),
           () => store.goBack(),
+          // Whoever paused it did not ask for it to go on elsewhere.
+          life.settings.running ?? true,
         ),
       );
       return life;
@@ -93,7 +95,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       // What took the life away took the owner's market files too.
       const own = golem.storage?.gone === true ? undefined : await golem.deps.files?.leaving();
       const models = golem.deps.modelRegistry?.leaving() ?? [];
-      const settings = { speed: golem.pulse.heart.speed, ...(models.length > 0 && { models }) };
+      const { speed, running } = golem.pulse.heart;
+      const settings = { speed, running, ...(models.length > 0 && { models }) };
       return store.exportLife(
         { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
         relay(progress),

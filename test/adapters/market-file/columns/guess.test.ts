@@ -80,11 +80,6 @@ describe('a guess', () => {
     });
   });
 
-  it('says when days and months cannot be told apart', async () => {
-    const { notes } = await previewFile(fileOf(['date,price', '01/02/2024,5', '02/03/2024,6'], 'x.csv'));
-    expect(notes.join(' ')).toContain('order of day and month');
-  });
-
   it('reads tabs, and a date and a time of day in two columns', async () => {
     const rows = Array.from({ length: 9 }, (_, i) => `2024.01.02\t0${i}:00\t1.1\t1.2\t1.0\t1.15`);
     const { guess, delimiter, interval } = await previewFile(

@@ -25,6 +25,7 @@ const csv = (columns: readonly string[], skipRows = 1, newline: '\n' | '\r' = '\
   delimiter: ',',
   newline,
   skipRows,
+  header: [],
   columns,
 });
 const json: Layout = { format: 'json', path: [], columns: ['t', 'p'] };

@@ -15,7 +15,11 @@ describe('times as text', () => {
     ['2024-01-31T23:59:58+05:30', 'ymd', '2024-01-31T18:29:58.000Z'],
     ['2024-01-31 23:59:58 UTC', 'ymd', '2024-01-31T23:59:58.000Z'],
     ['20240131', 'ymd', '2024-01-31T00:00:00.000Z'],
-    ['20240131 235900', 'ymd', null],
+    ['20240131 235900', 'ymd', '2024-01-31T23:59:00.000Z'],
+    ['20240131 235900123', 'ymd', '2024-01-31T23:59:00.123Z'],
+    ['20240131T2359Z', 'ymd', '2024-01-31T23:59:00.000Z'],
+    ['20240131 235900+0100', 'ymd', '2024-01-31T22:59:00.000Z'],
+    ['20240131 235900 0100', 'ymd', null],
     ['202401312359', 'ymd', '2024-01-31T23:59:00.000Z'],
     ['31.01.2024 18:05', 'dmy', '2024-01-31T18:05:00.000Z'],
     ['1/31/2024 6:05:09 PM', 'mdy', '2024-01-31T18:05:09.000Z'],
@@ -50,7 +54,10 @@ describe('times since 1970', () => {
     expect(read(at, 'ms')).toBe(at);
     expect(read(`${at}000`, 'us')).toBe(at);
     expect(read(`${at}000000`, 'ns')).toBe(at);
-    expect(() => read(String(at), 's')).toThrow('in s since 1970');
+    const reader = new TimeReader({ format: 's', zone: 'UTC' });
+    expect(reader.read(String(at), undefined, Number.NEGATIVE_INFINITY)).toBe(at);
+    expect(reader.otherUnits).toBe(1);
+    expect(() => read('12345678901234567890123', 's')).toThrow('in s since 1970');
     expect(() => read('soon', 'ms')).toThrow('in ms since 1970');
   });
 });

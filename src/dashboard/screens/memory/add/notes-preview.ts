@@ -1,4 +1,10 @@
-import type { LeftOut, NoteForm, NoteSource, ReadFile } from '../../../../lib/notes/note-file.ts';
+import type {
+  LeftOut,
+  NoteForm,
+  NoteQuestion,
+  NoteSource,
+  ReadFile,
+} from '../../../../lib/notes/note-file.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
 
 /** Passages that are taken in at a time. */
@@ -20,6 +26,10 @@ export interface NotesPreview {
   readonly to: number | null;
   readonly first: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** What was guessed and may be wrong. */
+  readonly doubts: readonly string[];
+  /** What has to be said first; null for nothing. One answer is for all files. */
+  readonly question: NoteQuestion | null;
   readonly unread: readonly { readonly path: string; readonly why: string }[];
   /** Passages beyond the most. */
   readonly beyond: number;
@@ -71,6 +81,8 @@ export function previewOf(read: readonly ReadFile[]): NotesPreview {
       ({ what }) => what,
       ({ count }) => count,
     ).map(({ name, count }) => ({ what: name, count })),
+    doubts: all.flatMap(({ doubt }) => (doubt === undefined ? [] : [doubt])),
+    question: all.find(({ question }) => question)?.question ?? null,
     unread,
     beyond,
   };

@@ -1,5 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
+import type { NoteFile, ReadFile } from '../../../../lib/notes/note-file.ts';
 import { readNotes } from '../../../../lib/notes/read-notes.ts';
+import type { DateOrder } from '../../../../lib/notes/whatsapp.ts';
 import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
 import { type GivenFile, textsOf } from '../../../files/index.ts';
@@ -42,6 +44,9 @@ export class TakingIn {
   done = $state.raw(0);
   readonly #life: LifeView;
   #before = 0;
+  /** What was given, to be read again once it is known how. */
+  #texts: readonly NoteFile[] = [];
+  #refused: readonly ReadFile[] = [];
   #cancelled = false;
   /** Names what was taken in last, to take it back. */
   #ingestJobs: string[] = [];
@@ -74,6 +79,8 @@ export class TakingIn {
         return;
       }
       const { texts, refused } = await textsOf(files);
+      this.#texts = texts;
+      this.#refused = refused;
       this.stage = { at: 'preview', preview: previewOf([...readNotes(texts), ...refused]) };
     } catch (error) {
       this.error = AppError.from(error);
@@ -81,8 +88,14 @@ export class TakingIn {
     }
   }
 
-  async run(): Promise<void> {
+  /** Reads it again, with its days in this order. */
+  choose(order: DateOrder): void {
     if (this.stage.at !== 'preview') return;
+    this.stage = { at: 'preview', preview: previewOf([...readNotes(this.#texts, order), ...this.#refused]) };
+  }
+
+  async run(): Promise<void> {
+    if (this.stage.at !== 'preview' || this.stage.preview.question !== null) return;
     const { preview } = this.stage;
     this.stage = { at: 'taking', preview };
     this.error = null;
@@ -154,6 +167,8 @@ export class TakingIn {
   again(): void {
     this.stage = { at: 'idle' };
     this.error = null;
+    this.#texts = [];
+    this.#refused = [];
   }
 }
 

@@ -62,18 +62,20 @@ export function roleOf(mapping: FileMapping, column: string): ColumnRole | null 
 /** The column takes the role, which no other column then has. */
 export function withRole(mapping: FileMapping, column: string, role: ColumnRole | null): FileMapping {
   const others = Object.entries(mapping.columns).filter(([each, name]) => name !== column && each !== role);
+  const ofPool = role === 'tick' || role === 'liquidity';
   return {
     ...mapping,
+    ...(ofPool && { pool: { ...mapping.pool, share: 1 } }),
     columns: { ...Object.fromEntries(others), ...(role === null ? {} : { [role]: column }) },
   };
 }
 
 /** What is missing before the file can be imported; null when nothing is. */
-export function missingWords({ columns }: FileMapping): string | null {
+export function missingWords({ columns }: FileMapping, undecided = 0): string | null {
   if (columns.time === undefined) return 'Choose the column that holds the time.';
   if (columns.close === undefined && columns.tick === undefined)
     return 'Choose the column that holds the price, or the tick of a pool.';
-  return null;
+  return undecided > 0 ? 'Decide what is asked above: the file can be read in two ways.' : null;
 }
 
 interface Finding {
@@ -117,6 +119,14 @@ const FINDINGS: readonly Finding[] = [
     about: ' that the clock showed twice',
     done: () => 'taken in order',
   },
+  {
+    key: 'otherUnits',
+    noun: 'time',
+    about: ' that is a number of another unit',
+    done: () => 'read by its own',
+  },
+  { key: 'headers', noun: 'line', about: ' that repeats the header', done: () => 'left out' },
+  { key: 'oldCharacters', noun: 'character', about: ' that is no UTF-8', done: () => 'read as Windows-1252' },
   {
     key: 'skippedTimes',
     noun: 'local time',

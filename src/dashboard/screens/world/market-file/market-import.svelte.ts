@@ -2,8 +2,11 @@ import { AppError } from '../../../../domain/errors.ts';
 import type {
   FileMapping,
   FilePreview,
+  ImportFinding,
   ImportProgress,
+  ImportQuestion,
   ImportReport,
+  MappingPatch,
 } from '../../../../domain/world/market-file.ts';
 import type { LifeView } from '../../../life/index.ts';
 
@@ -20,6 +23,10 @@ export class MarketImport {
   mapping = $state.raw<FileMapping | null>(null);
   progress = $state.raw<ImportProgress | null>(null);
   error = $state.raw<AppError | null>(null);
+  /** What can be read in two ways and was not decided yet. */
+  open = $state.raw<readonly ImportQuestion[]>([]);
+  /** What an import would leave out, merge or read as something else; told before anything is kept. */
+  findings = $state.raw<readonly ImportFinding[]>([]);
   readonly #life: LifeView;
 
   constructor(life: LifeView) {
@@ -33,6 +40,8 @@ export class MarketImport {
     try {
       const preview = await this.#life.golem.world.previewFile(file);
       this.mapping = preview.guess;
+      this.open = preview.questions;
+      this.findings = [];
       this.stage = { at: 'preview', file, preview };
     } catch (error) {
       this.error = AppError.from(error);
@@ -40,18 +49,45 @@ export class MarketImport {
     }
   }
 
-  async run(): Promise<void> {
+  /** The mapping as somebody set it: what is changed by hand is decided. */
+  change(next: FileMapping): void {
+    const before = this.mapping;
+    this.mapping = next;
+    this.findings = [];
+    if (before) this.open = this.open.filter(({ about }) => partOf(before, about) === partOf(next, about));
+  }
+
+  /** Takes one of the readings of what was asked. */
+  answer(question: ImportQuestion, { time, ...rest }: MappingPatch): void {
+    if (!this.mapping) return;
+    const { tokens, pool } = this.mapping;
+    this.mapping = {
+      ...this.mapping,
+      ...rest,
+      time: { ...this.mapping.time, ...time },
+      tokens: { ...tokens, ...rest.tokens },
+      pool: { ...pool, ...rest.pool },
+    };
+    this.findings = [];
+    this.open = this.open.filter((each) => each !== question);
+  }
+
+  /** @param accept what was found is known and wanted */
+  async run(accept = false): Promise<void> {
     if (this.stage.at !== 'preview' || !this.mapping) return;
     const { file, preview } = this.stage;
     this.stage = { at: 'importing', file, preview };
     this.error = null;
     try {
-      const report = await this.#life.golem.world.importFile(file, this.mapping);
+      const report = await this.#life.golem.world.importFile(file, { ...this.mapping, accept });
       this.stage = { at: 'done', report };
     } catch (error) {
       const fault = AppError.from(error);
       // Who cancelled it needs no telling; what was set is still there.
       this.error = fault.code === 'import.cancelled' ? null : fault;
+      const found = fault.code === 'import.unsure' ? fault.data['findings'] : undefined;
+      this.findings = Array.isArray(found) ? (found as readonly ImportFinding[]) : [];
+      if (this.findings.length > 0) this.error = null;
       this.stage = { at: 'preview', file, preview };
     }
     this.progress = null;
@@ -65,7 +101,15 @@ export class MarketImport {
     this.stage = { at: 'idle' };
     this.mapping = null;
     this.error = null;
+    this.open = [];
+    this.findings = [];
   }
+}
+
+/** What of a mapping decides what was asked. */
+function partOf({ time, decimal, volumeIn, columns }: FileMapping, about: ImportQuestion['about']): string {
+  const parts = { time: time.format, decimal, volume: volumeIn, columns: JSON.stringify(columns) };
+  return parts[about];
 }
 
 const known = new WeakMap<LifeView, MarketImport>();
