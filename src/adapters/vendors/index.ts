@@ -6,15 +6,9 @@
  */
 export * as anthropicRequest from './anthropic/request.ts';
 export * as anthropicWire from './anthropic/wire.ts';
-export {
-  anthropicError,
-  codeOf,
-  failureOfType,
-  openAiError,
-  retryHeader,
-  statusOf,
-  readFailure,
-} from './failures.ts';
+export { anthropicError, codeOf, openAiError, retryHeader, statusOf } from './failures.ts';
+export { failureOfType, readFailure } from './read-failure.ts';
+export { isBroken } from './stop-words.ts';
 export * as chatRequest from './openai-chat/request.ts';
 export * as chatWire from './openai-chat/wire.ts';
 export * as completionRequest from './openai-chat/completion-request.ts';

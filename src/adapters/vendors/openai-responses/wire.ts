@@ -49,12 +49,18 @@ export function readEnd(given: Json, calls: boolean): StopReason {
   return cut === 'max_output_tokens' ? 'length' : 'other';
 }
 
+const CUT: Partial<Record<StopReason, string>> = {
+  length: 'max_output_tokens',
+  refused: 'content_filter',
+  other: 'other',
+};
+
 export function writeEnd(reason: StopReason): {
   readonly status: 'completed' | 'incomplete';
   readonly incomplete_details: object | null;
 } {
-  const cut = reason === 'length' ? 'max_output_tokens' : reason === 'refused' ? 'content_filter' : null;
-  return cut === null
+  const cut = CUT[reason];
+  return cut === undefined
     ? { status: 'completed', incomplete_details: null }
     : { status: 'incomplete', incomplete_details: { reason: cut } };
 }
