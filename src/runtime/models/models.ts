@@ -7,6 +7,7 @@ import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { Tracer } from '../observability/index.ts';
+import { familyOf } from '../../shared/token-estimate.ts';
 import { GatewayLog, type KeptGateway } from './gateway/gateway-log.ts';
 import { GatewayService } from './gateway/gateway-service.ts';
 import { PiiService } from './gateway/pii-service.ts';
@@ -32,7 +33,6 @@ interface ModelsDeps extends JudgeDeps {
   readonly keptGateway?: KeptValue<KeptGateway>;
   /** Which kinds of personal data are masked for whom; in memory only when left out. */
   readonly keptPii?: KeptValue<piiKinds.PiiSwitches>;
-  loadTokens(): Promise<TokenCounter>;
   /** A name that nothing else has. */
   newId(): string;
 }
@@ -57,9 +57,11 @@ export class Models {
   /** Replies on their way to the page, through the gateway. */
   readonly streams: ModelStreams;
   readonly #replies: Lazy<Replies>;
+  readonly #models: ModelPort;
 
   constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
+    this.#models = models;
     const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
     const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
     this.pii = new PiiService({
@@ -83,7 +85,7 @@ export class Models {
       pii: this.pii,
       spending: this.spending,
       replies: this,
-      loadTokens: () => deps.loadTokens(),
+      loadTokens: () => this.loadTokens(),
       newId: () => deps.newId(),
       keepAlive: () => living.life.policy.keepAlive,
       // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
@@ -101,6 +103,15 @@ export class Models {
       Replies.open({ inference: deps.inference, clock, policy: () => living.life.policy.replyCache }),
     );
     this.streams = new ModelStreams(this.gateway);
+  }
+
+  /** Counts about as the model does that is asked first: budgets, limits and what is saved are in its tokens. */
+  async loadTokens(): Promise<TokenCounter> {
+    const { modelTokens } = await import('../../shared/model-tokens/model-tokens.ts');
+    return modelTokens(() => {
+      const [first] = this.#models.models;
+      return first ? familyOf(first) : null;
+    });
   }
 
   /** Replies of models that may be given again; put together when they are first asked for. */

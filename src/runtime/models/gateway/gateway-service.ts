@@ -289,7 +289,12 @@ export class GatewayService {
       newId,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
-      admit: (request) => admitRequest(request, policy().promptCharacters),
+      admit: (request) =>
+        admitRequest(
+          request,
+          { characters: policy().promptCharacters, tokens: policy().promptTokens },
+          tokens,
+        ),
       check: (request) => checkRequest(request, policy().promptTokens, tokens),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
