@@ -55,6 +55,8 @@ export interface GatewayHints {
   readonly marks?: RequestMarks;
   /** No cache may answer: the owner wants to see what the model says now. */
   readonly fresh?: boolean;
+  /** Names and other words that are sent as they are: what the request is about. Secrets among them are masked all the same. */
+  readonly keep?: readonly string[];
   /** Which template it was made of. */
   readonly template?: TemplateRef;
 }

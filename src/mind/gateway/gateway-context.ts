@@ -25,6 +25,8 @@ export interface GatewayContext {
   readonly regime: string | null;
   readonly tick: number | null;
   readonly template: TemplateRef | null;
+  /** Words that are masked for nobody: whoever asks says so. */
+  readonly keep: readonly string[];
   /** Nothing will be sent, and nothing may be kept. */
   readonly dry: boolean;
   /** No cache may answer. */
@@ -60,6 +62,7 @@ export function contextOf(
     regime: hints.regime ?? null,
     tick: hints.tick ?? null,
     template: hints.template ?? null,
+    keep: hints.keep ?? [],
     dry,
     fresh: hints.fresh ?? false,
     signal,
