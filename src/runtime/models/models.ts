@@ -41,7 +41,7 @@ interface ModelsDeps extends JudgeDeps {
 interface ModelsParts {
   readonly living: {
     readonly life: {
-      readonly state: Pick<MindState, 'golemId' | 'worlds' | 'worldId'>;
+      readonly state: Pick<MindState, 'golemId' | 'worlds' | 'worldId' | 'tick'>;
       readonly policy: Pick<GolemPolicy, 'gateway' | 'keepAlive' | 'replyCache'>;
     };
   };
@@ -58,10 +58,15 @@ export class Models {
   readonly streams: ModelStreams;
   readonly #replies: Lazy<Replies>;
   readonly #models: ModelPort;
+  readonly #market: () => { readonly regime: string | null; readonly moment: string };
 
   constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
     this.#models = models;
+    this.#market = () => {
+      const { worlds, worldId, tick } = living.life.state;
+      return { regime: worlds[worldId]?.regime.regime ?? null, moment: `${worldId} ${tick}` };
+    };
     const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
     const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
     this.pii = new PiiService({
@@ -78,10 +83,7 @@ export class Models {
       timer,
       log,
       policy,
-      regime: () => {
-        const { worlds, worldId } = living.life.state;
-        return worlds[worldId]?.regime.regime ?? null;
-      },
+      market: () => this.#market(),
       pii: this.pii,
       spending: this.spending,
       replies: this,
@@ -100,7 +102,12 @@ export class Models {
       },
     });
     this.#replies = new Lazy(() =>
-      Replies.open({ inference: deps.inference, clock, policy: () => living.life.policy.replyCache }),
+      Replies.open({
+        inference: deps.inference,
+        clock,
+        policy: () => living.life.policy.replyCache,
+        market: () => this.#market(),
+      }),
     );
     this.streams = new ModelStreams(this.gateway);
   }

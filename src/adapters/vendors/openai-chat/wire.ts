@@ -86,14 +86,18 @@ export function modelMessage(
   };
 }
 
-export const readTool = ({ function: { name, description, parameters } }: Tool): ModelTool => ({
+export const readTool = ({ function: { name, description, parameters, strict } }: Tool): ModelTool => ({
   name,
   description: description ?? '',
   parameters: parameters ?? { type: 'object', properties: {} },
+  ...(strict != null && { strict }),
 });
 
-export const writeTool = ({ name, description, parameters }: ModelTool) =>
-  ({ type: 'function', function: { name, description, parameters } }) satisfies Tool;
+export const writeTool = ({ name, description, parameters, strict }: ModelTool) =>
+  ({
+    type: 'function',
+    function: { name, description, parameters, ...(strict !== undefined && { strict }) },
+  }) satisfies Tool;
 
 export const readChoice = (given: Choice): ToolChoice =>
   typeof given === 'object' ? { only: given.function.name } : given;
