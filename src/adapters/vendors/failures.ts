@@ -114,8 +114,9 @@ const paramOf = ({ data }: AppError): string | null =>
 /** OpenAI's shape. Our own code stands where OpenAI has none for it. */
 export function openAiError(error: AppError): object {
   const { type, code } = kindOf(error).openAi;
-  const own = error.data['openAiCode'];
-  const name = typeof own === 'string' ? own : (code ?? error.code);
+  const { openAiCode: own, providerCode: theirs } = error.data;
+  const said = [own, theirs].find((one): one is string => typeof one === 'string');
+  const name = said ?? code ?? error.code;
   return { error: { message: error.message, type, param: paramOf(error), code: name } };
 }
 
