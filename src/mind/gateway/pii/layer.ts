@@ -3,7 +3,7 @@ import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
-import { settled } from './find/resolve.ts';
+import { resolved } from './find/resolve.ts';
 import { NAMED_KINDS } from './kinds.ts';
 import { PiiMap } from './map/pii-map.ts';
 import type { PiiPort } from './ports.ts';
@@ -67,7 +67,7 @@ class PiiRun implements LayerRun {
   }
 
   masked(text: string): string {
-    return this.#map.mask(text, settled(text, this.#map.seenBefore(text)));
+    return this.#map.mask(text, resolved(text, this.#map.seenBefore(text)));
   }
 
   reply(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {

@@ -1,6 +1,6 @@
 import type { PiiSpan } from '../../../domain/gateway/pii.ts';
 import type { GatewayRequest } from '../request.ts';
-import { plainName } from './find/known-subjects.ts';
+import { plainName } from './find/plain-name.ts';
 import { looksRandom } from './secrets/looks-random.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Lu}[\p{L}\p{N}'’-]*){0,2}`;

@@ -6,7 +6,7 @@ import { wasmEnvironment } from '../../../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { findByRule } from '../../../../src/mind/gateway/pii/find/find-by-rule.ts';
 import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';
-import { settled } from '../../../../src/mind/gateway/pii/find/resolve.ts';
+import { settled } from '../../../../src/mind/gateway/pii/find/settle.ts';
 import { maskedKinds } from '../../../../src/mind/gateway/pii/kinds.ts';
 import { namesOfAssistant, stays } from '../../../../src/mind/gateway/pii/stays.ts';
 import { gatewayRequest } from '../../../../src/mind/gateway/request.ts';

@@ -1,4 +1,5 @@
 import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
+import { plainName } from './plain-name.ts';
 
 /** Assets, protocols, chains, venues and firms of their world that read like names of persons. */
 const OF_CHAINS = `Aave Aavegotchi Acala Across Aerodrome Agoric Akash Alameda Alchemy Algorand Ankr Anthropic Aptos Aragon Arbitrum Arkham
@@ -67,18 +68,6 @@ const known = new Set([...OF_THEIRS, ...listed(OF_HISTORY, /,/), ...listed(OF_PL
 const both = new Set(listed(OF_BOTH, /\s+/));
 
 const OF_NAMES: ReadonlySet<string> = new Set(['person', 'title']);
-/** What belongs to a name of such a thing, and makes it no person's. */
-const BESIDE =
-  /\s+(?:network|chain|protocol|finance|labs|foundation|dao|swap|exchange|token|coin|mainnet|testnet|bridge|wallet|pool|v\d|classic|cash|inc|cloud|sdk|api)\b.*$/;
-
-/** A name in small letters, without `'s` and what belongs to a thing of that name. */
-export const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/['’]s?$/, '')
-    .replace(BESIDE, '');
-
 /** Whether a name that was found is one that all know: an asset, a protocol, a chain, a person of history. */
 export function isKnownSubject(text: string, { kind, start, end }: PiiSpan): boolean {
   const value = text.slice(start, end);
