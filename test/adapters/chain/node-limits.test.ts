@@ -33,13 +33,8 @@ async function node(answer: (calls: readonly Call[], batch: boolean) => Answer):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const timer: ChainTimer = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const id = setTimeout(run, Math.min(ms, 5));
-    return () => clearTimeout(id);
-  },
-} as ChainTimer;
+/** Nothing here waits: another node answers, or fewer calls go at once. */
+const timer = { now: () => 0, after: () => () => undefined } as unknown as ChainTimer;
 const results = (calls: readonly Call[], batch: boolean, result: unknown = '0x1'): Answer => {
   const all = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result }));
   return { body: batch ? all : all[0] };
