@@ -1,3 +1,4 @@
+import { instructsInLanguage } from './languages/instructions.ts';
 import { plain } from './plain-text.ts';
 
 /** What tells a reading model what to be or to do, and hardly anybody says to a person. */
@@ -26,6 +27,7 @@ export function readsLikeInstruction(text: string): boolean {
   const flat = plain(text);
   return (
     TO_A_MODEL.some((pattern) => pattern.test(given) || pattern.test(flat)) ||
-    TO_A_TRADER.some((pattern) => pattern.test(flat))
+    TO_A_TRADER.some((pattern) => pattern.test(flat)) ||
+    instructsInLanguage(flat)
   );
 }

@@ -8,7 +8,7 @@ import { wasmEnvironment } from '../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { groupBy } from '../../src/lib/containers/group-by.ts';
 import { findByRule, RECOGNISERS } from '../../src/mind/gateway/pii/find/find-by-rule.ts';
-import { settled } from '../../src/mind/gateway/pii/find/resolve.ts';
+import { settled } from '../../src/mind/gateway/pii/find/settle.ts';
 import { maskedKinds } from '../../src/mind/gateway/pii/kinds.ts';
 import { dataFolder } from '../bench/real-texts.ts';
 import { interval, intervalOfGroups, mean } from './measures.ts';

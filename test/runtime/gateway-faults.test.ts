@@ -220,6 +220,20 @@ describe('a text of megabytes in one line', () => {
     expect(server.seen).toHaveLength(seen);
   });
 
+  it('of few characters and many tokens is refused before any layer looks at it', async () => {
+    const seen = server.seen.length;
+    const hex = Array.from({ length: 112_500 }, (_, at) =>
+      ((at * 2_654_435_761) >>> 0).toString(16).padStart(8, '0'),
+    );
+    await expect(ask(asking(hex.join('')))).rejects.toMatchObject({
+      code: 'gateway.prompt_too_long',
+      data: { path: 'gateway.promptTokens' },
+    });
+    const record = (await golem.api.gateway.request((await newest()).id))!;
+    expect(record).toMatchObject({ outcome: { kind: 'failed' }, slots: [], after: null });
+    expect(server.seen).toHaveLength(seen);
+  });
+
   /** Digits, which take L7 longer than anything else. */
   const DIGITS = '123 4567 '.repeat(4_000);
 

@@ -12,6 +12,8 @@ import {
 
 /** A tool with what it answers. */
 export type ServedTool = Pick<Tool, 'name' | 'description' | 'outputSchema'> & {
+  /** What the list says instead, as the protocol has it or not. */
+  readonly listed?: unknown;
   readonly answer: (given: Readonly<Record<string, unknown>>) => CallToolResult | Promise<CallToolResult>;
 };
 
@@ -22,7 +24,7 @@ export interface McpToolServer {
   /** What it offers from now on; whoever is connected is told. */
   offer(tools: readonly ServedTool[]): Promise<void>;
   /** Forgets every session, as a server does that was started anew. */
-  forget(): void;
+  forget(status?: number, words?: string): void;
   /** A key that it wants from now on. */
   lock(key: string): void;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export const saying = (text: string): CallToolResult => ({ content: [{ type: 'te
 export async function startMcpToolServer(first: readonly ServedTool[]): Promise<McpToolServer> {
   let tools = first;
   let key: string | null = null;
+  let unknown = { status: 404, words: '' };
   const seen: IncomingMessage['headers'][] = [];
   const sessions = new Map<string, { server: Server; transport: StreamableHTTPServerTransport }>();
 
@@ -51,10 +54,11 @@ export async function startMcpToolServer(first: readonly ServedTool[]): Promise<
       { capabilities: { tools: { listChanged: true } } },
     );
     server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: tools.map(({ answer: _, ...tool }) => ({
-        ...tool,
-        inputSchema: { type: 'object' as const, properties: { city: { type: 'string' } } },
-      })),
+      tools: tools.map(({ answer: _, listed, ...tool }) =>
+        listed === undefined
+          ? { ...tool, inputSchema: { type: 'object' as const, properties: { city: { type: 'string' } } } }
+          : (listed as Tool),
+      ),
     }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
       tools.find(({ name }) => name === params.name)!.answer(params.arguments ?? {}),
@@ -75,7 +79,7 @@ export async function startMcpToolServer(first: readonly ServedTool[]): Promise<
       return void response.writeHead(401).end();
     const id = request.headers['mcp-session-id'];
     const known = typeof id === 'string' ? sessions.get(id) : undefined;
-    if (id !== undefined && !known) return void response.writeHead(404).end();
+    if (id !== undefined && !known) return void response.writeHead(unknown.status).end(unknown.words);
     await (known?.transport ?? (await opened())).handleRequest(request, response);
   }
 
@@ -90,7 +94,10 @@ export async function startMcpToolServer(first: readonly ServedTool[]): Promise<
       tools = offered;
       await Promise.all([...sessions.values()].map(({ server }) => server.sendToolListChanged()));
     },
-    forget: () => sessions.clear(),
+    forget: (status = 404, words = '') => {
+      unknown = { status, words };
+      sessions.clear();
+    },
     lock: (wanted) => void (key = wanted),
     close: () =>
       new Promise((resolve) => {

@@ -86,9 +86,13 @@ export class KeyVault {
         data: { name },
       });
     }
-    throw new AppError('keys.not_found', `There is no key called "${name}". Enter it in Settings.`, {
-      data: { name },
-    });
+    throw new AppError(
+      'keys.not_found',
+      `There is no key called "${name}". Enter it where keys are kept: in the page under Settings, in Node in the variable of the environment of that name.`,
+      {
+        data: { name },
+      },
+    );
   }
 
   /** Everything that must never be told. */

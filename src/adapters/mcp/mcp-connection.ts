@@ -1,10 +1,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { AppError } from '../../domain/errors.ts';
 import { guardedFetch } from '../net/index.ts';
+import { asArray, asText } from '../../lib/json/read-json.ts';
 import { isForgotten, mcpFailure } from './mcp-failures.ts';
+import { type OfferedTool, textOf, toolOf } from './read-server.ts';
 
 /** Until a server has said what it is, and what it offers, ms. */
 const HELLO_MS = 20_000;
@@ -29,14 +31,8 @@ export interface McpConnectionDeps {
 /** What a server says of itself. */
 export interface McpOffer {
   readonly title: string;
-  readonly tools: readonly Pick<Tool, 'name' | 'description' | 'inputSchema' | 'title'>[];
+  readonly tools: readonly OfferedTool[];
 }
-
-/** What a tool answered: what it gave as data, else its text. */
-type Content = readonly { readonly type: string; readonly text?: string }[];
-
-const textOf = (content: Content): string =>
-  content.map(({ type, text }) => text ?? `[${type} left out]`).join('\n');
 
 /** One server of tools, by the protocol's own package. Answers are checked by whoever reads them: no schema of a server's is compiled here. */
 export class McpConnection {
@@ -52,12 +48,16 @@ export class McpConnection {
   /** @throws AppError `mcp.*`, `keys.*`, `model.host_refused` where a key would go unencrypted */
   async offer(): Promise<McpOffer> {
     return this.#asked(async (client) => {
-      const tools: McpOffer['tools'][number][] = [];
+      const tools: OfferedTool[] = [];
       let cursor: string | undefined;
       do {
-        const page = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: HELLO_MS });
-        tools.push(...page.tools);
-        cursor = page.nextCursor;
+        const params = cursor === undefined ? {} : { cursor };
+        // Read tool by tool: one that is not as the protocol has it leaves the others as they are.
+        const page = await client.request({ method: 'tools/list', params }, ResultSchema, {
+          timeout: HELLO_MS,
+        });
+        tools.push(...asArray(page['tools']).map((tool, at) => toolOf(tool, tools.length + at)));
+        cursor = asText(page['nextCursor']) ?? undefined;
       } while (cursor !== undefined && tools.length < MOST_TOOLS);
       const said = client.getServerVersion();
       return { title: said ? `${said.name} ${said.version}` : this.#host, tools: tools.slice(0, MOST_TOOLS) };
@@ -68,9 +68,12 @@ export class McpConnection {
   async call(name: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
     const timeout = this.#deps.callMs ?? CALL_MS;
     const answer = await this.#asked((client) =>
-      client.callTool({ name, arguments: given }, undefined, { timeout, maxTotalTimeout: timeout }),
+      client.request({ method: 'tools/call', params: { name, arguments: given } }, ResultSchema, {
+        timeout,
+        maxTotalTimeout: timeout,
+      }),
     );
-    const text = textOf((answer['content'] ?? []) as Content);
+    const text = textOf(asArray(answer['content']));
     if (answer['isError'] === true) {
       throw new AppError('mcp.tool_failed', `The tool ${name} failed. It said: ${text}`);
     }

@@ -8,9 +8,18 @@ const MOST_WORDS = 300;
 
 const words = (text: string): string => cutText(text, MOST_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
 
+/** The protocol's status, and others by which servers say the same. */
+const FORGOTTEN: ReadonlySet<number | undefined> = new Set([400, 404, 410]);
+/** A server that fails with its own status, and says that it is for the session: a call that it did not understand it has not carried out. */
+const OF_SESSION =
+  /(?:session\b[^.\n]{0,40}\b(?:not found|unknown|expired?|invalid|missing|terminated|closed|does not exist|not initiali[sz]ed|gone)|(?:no|unknown|invalid|expired|bad|missing|stale)\b[^.\n]{0,30}\bsession)/i;
+
 /** Whether a server has forgotten the session that it gave: it is asked for another one then. */
-export const isForgotten = (thrown: unknown): boolean =>
-  thrown instanceof StreamableHTTPError && (thrown.code === 404 || thrown.code === 400);
+export const isForgotten = (thrown: unknown): boolean => {
+  if (thrown instanceof McpError) return OF_SESSION.test(thrown.message);
+  if (!(thrown instanceof StreamableHTTPError)) return false;
+  return FORGOTTEN.has(thrown.code) || OF_SESSION.test(thrown.message);
+};
 
 /** What went wrong with a server, in our words. */
 export function mcpFailure(thrown: unknown, host: string): AppError {

@@ -38,6 +38,7 @@ const REQUEST = v.object({
   tools: v.optional(v.array(v.object({ name: toolName, description: v.string(), parameters: schema }))),
   toolChoice: v.optional(v.picklist(['auto', 'none', 'required'])),
   responseSchema: v.optional(v.nullable(v.object({ name: toolName, schema }))),
+  extra: v.optional(v.record(v.string(), v.unknown())),
   allowed: v.optional(v.nullable(schema)),
   maxTokens: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   limits: v.optional(

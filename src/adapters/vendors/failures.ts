@@ -1,6 +1,5 @@
 import type { AppError, ErrorCode } from '../../domain/errors.ts';
 import type { FailoverStep } from '../../domain/models/model.ts';
-import { asObject, asText } from '../../lib/json/read-json.ts';
 
 /** A failure by the names of both vendors. */
 interface Kind {
@@ -115,8 +114,9 @@ const paramOf = ({ data }: AppError): string | null =>
 /** OpenAI's shape. Our own code stands where OpenAI has none for it. */
 export function openAiError(error: AppError): object {
   const { type, code } = kindOf(error).openAi;
-  const own = error.data['openAiCode'];
-  const name = typeof own === 'string' ? own : (code ?? error.code);
+  const { openAiCode: own, providerCode: theirs } = error.data;
+  const said = [own, theirs].find((one): one is string => typeof one === 'string');
+  const name = said ?? code ?? error.code;
   return { error: { message: error.message, type, param: paramOf(error), code: name } };
 }
 
@@ -124,50 +124,4 @@ export function openAiError(error: AppError): object {
 export function anthropicError(error: AppError): object {
   const { anthropic } = kindOf(error);
   return { type: 'error', error: { type: anthropic, message: error.message } };
-}
-
-interface VendorFailure {
-  readonly message: string | null;
-  readonly type: string | null;
-  /** The request's field that was refused. */
-  readonly param: string | null;
-}
-
-/** The failure that a body tells of, in the shapes of OpenAI, Anthropic, OpenRouter, Ollama and llama.cpp. */
-export function readFailure(body: unknown): VendorFailure | null {
-  const outer = asObject(body);
-  if (!outer) return null;
-  const error = outer['error'] ?? (outer['object'] === 'error' || outer['type'] === 'error' ? outer : null);
-  if (error === null || error === undefined) return null;
-  if (typeof error === 'string') return { message: error, type: null, param: null };
-  const inner = asObject(error);
-  if (!inner) return null;
-  const code = inner['code'];
-  return {
-    message: asText(inner['message']),
-    type: asText(inner['type']) ?? (typeof code === 'number' ? String(code) : asText(code)),
-    param: asText(inner['param']),
-  };
-}
-
-/**
- * What a failure means.
- * @param status 0 for an error inside a stream @param type as the vendor names it
- */
-export function failureOfType(status: number, type: string): { code: ErrorCode; retryable: boolean } {
-  if (status === 401 || status === 403 || /authentication|permission|invalid_api_key/.test(type)) {
-    return { code: 'model.unauthorized', retryable: false };
-  }
-  // Money that is used up comes as 429 too, and no waiting helps.
-  if (status === 402 || /insufficient_quota|billing/.test(type)) {
-    return { code: 'model.rate_limited', retryable: false };
-  }
-  if (status === 429 || /rate_limit/.test(type)) return { code: 'model.rate_limited', retryable: true };
-  if (status === 408 || status === 409 || status === 425 || status >= 500) {
-    return { code: 'model.overloaded', retryable: true };
-  }
-  if (/overloaded|api_error|server_error|^5\d\d$/.test(type)) {
-    return { code: 'model.overloaded', retryable: true };
-  }
-  return { code: 'model.bad_request', retryable: false };
 }

@@ -41,6 +41,10 @@ export interface RequestMarks {
   readonly messages: readonly (readonly MarkedLength[] | null)[];
 }
 
+/** Whether the gateway's caches may answer: at any temperature, not this time, or not and nothing is kept. */
+export const CACHE_WISHES = ['use', 'fresh', 'none'] as const;
+export type CacheWish = (typeof CACHE_WISHES)[number];
+
 /** What whoever asks says of a request besides its text. No part of what a model is sent. */
 export interface GatewayHints {
   readonly profile?: GatewayProfile;
@@ -50,11 +54,17 @@ export interface GatewayHints {
   readonly scope?: string;
   /** Market regime in which it is asked: an answer of another regime is no answer. */
   readonly regime?: string;
+  /** Where the market stands: a world and its tick. */
+  readonly moment?: string;
   /** Tick that asks. */
   readonly tick?: number;
   readonly marks?: RequestMarks;
+  /** What a program wants of the caches: `use` them at any temperature, a `fresh` answer, or `none` of it answered or kept. */
+  readonly cache?: CacheWish;
   /** No cache may answer: the owner wants to see what the model says now. */
   readonly fresh?: boolean;
+  /** Names and other words that are sent as they are: what the request is about. Secrets among them are masked all the same. */
+  readonly keep?: readonly string[];
   /** Which template it was made of. */
   readonly template?: TemplateRef;
 }

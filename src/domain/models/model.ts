@@ -13,6 +13,8 @@ export interface ModelTool {
   readonly description: string;
   /** Schema of its arguments, an object. */
   readonly parameters: JsonSchema;
+  /** Whether arguments are held to the schema, where whoever asks says so. */
+  readonly strict?: boolean;
 }
 
 export interface ModelToolCall {
@@ -84,7 +86,14 @@ export interface ModelRequest {
   readonly tools?: readonly ModelTool[];
   readonly toolChoice?: 'auto' | 'none' | 'required';
   /** The reply is JSON of this schema, in `reply.json`; a reply that is not even after repair is `model.schema_mismatch`. */
-  readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema } | null;
+  readonly responseSchema?: {
+    readonly name: string;
+    readonly schema: JsonSchema;
+    /** Whether the reply is held to it word by word, where whoever asks says so. */
+    readonly strict?: boolean;
+    /** Any object of JSON will do: no schema is told. */
+    readonly any?: true;
+  } | null;
   /**
    * What of `responseSchema` may be said this time, for models whose replies are forced token by token. It stands in no prompt, so that
    * what prompts begin with stays the same, and a reply is held against `responseSchema` alone.
@@ -92,6 +101,10 @@ export interface ModelRequest {
   readonly allowed?: JsonSchema | null;
   /** Tokens of the answer at most, reasoning included. */
   readonly maxTokens: number;
+  /** Whoever asks named no bound: `maxTokens` is told to models only whose API must have one. */
+  readonly unbounded?: true;
+  /** Fields of OpenAI's chat API as whoever asks wrote them: sent as they are where that API is spoken, else refused by name. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** The policy's defaults for those that are left out. */
   readonly limits?: Partial<ReplyLimits>;
   /** 0..2; the provider's default where null. */
@@ -238,6 +251,8 @@ export type ModelEvent =
       readonly model: string;
       readonly provider: ModelProvider;
       readonly attempt: number;
+      /** No model is asked: a layer of the gateway has kept the reply, for so many seconds. */
+      readonly cached?: { readonly layer: string; readonly seconds: number };
     }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }

@@ -63,12 +63,32 @@ function checkNumber(schema: JsonSchema, value: number, path: string): string | 
   return null;
 }
 
+/** Flags that other engines write at a pattern's beginning. */
+const INLINE_FLAGS = /^\(\?([ims]+)\)/;
+
+/** A pattern as it is written for this engine or another; null where it cannot be read here, so that nothing is held to it. */
+function readPattern(pattern: string): RegExp | null {
+  const flags = INLINE_FLAGS.exec(pattern)?.[1] ?? '';
+  const source = pattern
+    .replace(INLINE_FLAGS, '')
+    .replaceAll('(?P<', '(?<')
+    .replaceAll(/\\[AZ]/g, (end) => (end === '\\A' ? '^' : '$'));
+  for (const unicode of ['u', '']) {
+    try {
+      return new RegExp(source, flags + unicode);
+    } catch {
+      // Read as looser, or not at all.
+    }
+  }
+  return null;
+}
+
 function checkText(schema: JsonSchema, value: string, path: string): string | null {
   const { minLength, maxLength, pattern } = schema;
   if (typeof minLength === 'number' && value.length < minLength)
     return `${path} is shorter than ${minLength}`;
   if (typeof maxLength === 'number' && value.length > maxLength) return `${path} is longer than ${maxLength}`;
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value))
+  if (typeof pattern === 'string' && readPattern(pattern)?.test(value) === false)
     return `${path} does not match ${pattern}`;
   return null;
 }

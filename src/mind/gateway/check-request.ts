@@ -14,7 +14,10 @@ function refuseAlike({ tools }: GatewayRequest): void {
 
 /** @throws AppError `gateway.prompt_too_long`; @param most tokens of the whole request */
 function refuseLong(request: GatewayRequest, most: number, tokens: TokenCounter): void {
-  const texts = textsIn(request);
+  refuseTexts(textsIn(request), most, tokens);
+}
+
+function refuseTexts(texts: readonly string[], most: number, tokens: TokenCounter): void {
   // No tokenizer makes more tokens of a text than it has UTF-8 bytes, and none has more than three to a UTF-16 unit.
   if (texts.reduce((sum, { length }) => sum + length * 3, 0) <= most) return;
   let counted = 0;
@@ -29,21 +32,31 @@ function refuseLong(request: GatewayRequest, most: number, tokens: TokenCounter)
   }
 }
 
+/** What no layer makes shorter: instructions, and what is asked last. */
+const lasting = ({ system, messages }: GatewayRequest): readonly string[] =>
+  [...system, ...(messages.at(-1)?.parts ?? [])].map(({ text }) => text);
+
 /**
- * Refuses what is too much to be looked at, before any layer does. Tokens cannot say it: to a tokenizer of words a line of megabytes may
- * be one.
- * @param most characters of all texts and tools
+ * Refuses what is too much to be looked at, or would be too long whatever the layers do, before any of them works.
+ * @param most characters of all texts and tools, and tokens
  * @throws AppError `gateway.prompt_too_long`
  */
-export function admitRequest(request: GatewayRequest, most: number): void {
+export function admitRequest(
+  request: GatewayRequest,
+  most: { readonly characters: number; readonly tokens: number },
+  tokens: TokenCounter,
+): void {
   let characters = 0;
   for (const { part } of partsIn(request)) characters += part.text.length;
   for (const tool of request.tools) characters += JSON.stringify(tool).length;
-  if (characters <= most) return;
+  if (characters <= most.characters) {
+    refuseTexts(lasting(request), most.tokens, tokens);
+    return;
+  }
   throw new AppError(
     'gateway.prompt_too_long',
-    `The request has ${characters} characters, and the policy allows ${most} (gateway.promptCharacters). Shorten it, or allow more.`,
-    { data: { most, path: 'gateway.promptCharacters' } },
+    `The request has ${characters} characters, and the policy allows ${most.characters} (gateway.promptCharacters). Shorten it, or allow more.`,
+    { data: { most: most.characters, path: 'gateway.promptCharacters' } },
   );
 }
 

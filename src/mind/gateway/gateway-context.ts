@@ -23,12 +23,16 @@ export interface GatewayContext {
   /** Null for whoever may call none of the owner's tools. */
   readonly scope: string | null;
   readonly regime: string | null;
+  /** Where the market stands: a question about it is another at another moment. */
+  readonly moment: string | null;
   readonly tick: number | null;
   readonly template: TemplateRef | null;
+  /** Words that are masked for nobody: whoever asks says so. */
+  readonly keep: readonly string[];
   /** Nothing will be sent, and nothing may be kept. */
   readonly dry: boolean;
-  /** No cache may answer. */
-  readonly fresh: boolean;
+  /** Why no cache may answer, one sentence; null where one may. */
+  readonly fresh: string | null;
   readonly signal: AbortSignal | undefined;
   /** Why no layer may keep this request or its reply; null where it may. A layer that finds a reason says it with `forbid`. */
   readonly forbidden: string | null;
@@ -42,14 +46,24 @@ export interface RequestOrigin {
   readonly thread: GatewayThread;
   readonly dry: boolean;
   readonly signal: AbortSignal | undefined;
+  /** It is answered the same each time: at temperature 0, or by a seed. */
+  readonly deterministic: boolean;
+}
+
+/** Why no cache may answer. A program wants a new answer each time, unless it says otherwise or the answer would be the same. */
+function freshBy({ fresh, cache, profile }: GatewayHints, deterministic: boolean): string | null {
+  if (fresh) return 'The owner wants a new answer.';
+  if (cache === 'fresh' || cache === 'none') return 'Whoever asked wants a new answer.';
+  if (profile !== 'proxy' || cache === 'use' || deterministic) return null;
+  return 'A program that names neither temperature 0 nor a seed wants a new answer each time.';
 }
 
 /** A chat where nothing is said of what it is for. */
 export function contextOf(
   hints: GatewayHints,
-  { party, id, thread, dry, signal }: RequestOrigin,
+  { party, id, thread, dry, signal, deterministic }: RequestOrigin,
 ): GatewayContext {
-  let forbidden: string | null = null;
+  let forbidden: string | null = hints.cache === 'none' ? 'Whoever asked wants nothing of it kept' : null;
   return {
     id,
     thread,
@@ -58,10 +72,12 @@ export function contextOf(
     session: hints.session ?? null,
     scope: mayDo(party, 'tools') ? (hints.scope ?? null) : null,
     regime: hints.regime ?? null,
+    moment: hints.moment ?? null,
     tick: hints.tick ?? null,
     template: hints.template ?? null,
+    keep: hints.keep ?? [],
     dry,
-    fresh: hints.fresh ?? false,
+    fresh: freshBy(hints, deterministic),
     signal,
     get forbidden() {
       return forbidden;

@@ -151,13 +151,21 @@ export class Gateway implements Upstream {
 
   #begin(
     request: ModelRequest,
-    { thread, ...asking }: Omit<RequestOrigin, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
+    {
+      thread,
+      ...asking
+    }: Omit<RequestOrigin, 'id' | 'thread' | 'deterministic'> & { readonly thread: GatewayThread | null },
   ): Course {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
     const id = newId();
-    const context = contextOf(hints, { ...asking, id, thread: thread ?? { id, round: 1 } });
+    const context = contextOf(hints, {
+      ...asking,
+      id,
+      thread: thread ?? { id, round: 1 },
+      deterministic: asked.temperature === 0 || asked.seed != null,
+    });
     const now = (): number => clock.stopwatch() - began;
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;

@@ -15,6 +15,7 @@ export type { AffinityPort } from './affinity/affinity-port.ts';
 export type { CacheEntry } from './cache/cache-entry.ts';
 export type { CachePort, KeptReply } from './cache/cache-port.ts';
 export { identityOf, normalized } from './cache/identity.ts';
+export { momentOf } from './cache/placed.ts';
 export { ReplyCache, type CacheRules, type Placed } from './cache/reply-cache.ts';
 export { ALL_COMPARED } from './cache/verdict.ts';
 export { refuseLeft } from './cancelled.ts';

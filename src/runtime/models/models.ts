@@ -7,6 +7,7 @@ import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { Tracer } from '../observability/index.ts';
+import { familyOf } from '../../shared/token-estimate.ts';
 import { GatewayLog, type KeptGateway } from './gateway/gateway-log.ts';
 import { GatewayService } from './gateway/gateway-service.ts';
 import { PiiService } from './gateway/pii-service.ts';
@@ -32,7 +33,6 @@ interface ModelsDeps extends JudgeDeps {
   readonly keptGateway?: KeptValue<KeptGateway>;
   /** Which kinds of personal data are masked for whom; in memory only when left out. */
   readonly keptPii?: KeptValue<piiKinds.PiiSwitches>;
-  loadTokens(): Promise<TokenCounter>;
   /** A name that nothing else has. */
   newId(): string;
 }
@@ -41,7 +41,7 @@ interface ModelsDeps extends JudgeDeps {
 interface ModelsParts {
   readonly living: {
     readonly life: {
-      readonly state: Pick<MindState, 'golemId' | 'worlds' | 'worldId'>;
+      readonly state: Pick<MindState, 'golemId' | 'worlds' | 'worldId' | 'tick'>;
       readonly policy: Pick<GolemPolicy, 'gateway' | 'keepAlive' | 'replyCache'>;
     };
   };
@@ -57,9 +57,16 @@ export class Models {
   /** Replies on their way to the page, through the gateway. */
   readonly streams: ModelStreams;
   readonly #replies: Lazy<Replies>;
+  readonly #models: ModelPort;
+  readonly #market: () => { readonly regime: string | null; readonly moment: string };
 
   constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
+    this.#models = models;
+    this.#market = () => {
+      const { worlds, worldId, tick } = living.life.state;
+      return { regime: worlds[worldId]?.regime.regime ?? null, moment: `${worldId} ${tick}` };
+    };
     const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
     const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
     this.pii = new PiiService({
@@ -76,14 +83,11 @@ export class Models {
       timer,
       log,
       policy,
-      regime: () => {
-        const { worlds, worldId } = living.life.state;
-        return worlds[worldId]?.regime.regime ?? null;
-      },
+      market: () => this.#market(),
       pii: this.pii,
       spending: this.spending,
       replies: this,
-      loadTokens: () => deps.loadTokens(),
+      loadTokens: () => this.loadTokens(),
       newId: () => deps.newId(),
       keepAlive: () => living.life.policy.keepAlive,
       // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
@@ -98,9 +102,23 @@ export class Models {
       },
     });
     this.#replies = new Lazy(() =>
-      Replies.open({ inference: deps.inference, clock, policy: () => living.life.policy.replyCache }),
+      Replies.open({
+        inference: deps.inference,
+        clock,
+        policy: () => living.life.policy.replyCache,
+        market: () => this.#market(),
+      }),
     );
     this.streams = new ModelStreams(this.gateway);
+  }
+
+  /** Counts about as the model does that is asked first: budgets, limits and what is saved are in its tokens. */
+  async loadTokens(): Promise<TokenCounter> {
+    const { modelTokens } = await import('../../shared/model-tokens/model-tokens.ts');
+    return modelTokens(() => {
+      const [first] = this.#models.models;
+      return first ? familyOf(first) : null;
+    });
   }
 
   /** Replies of models that may be given again; put together when they are first asked for. */

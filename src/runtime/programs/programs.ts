@@ -40,7 +40,6 @@ interface ProgramsDeps extends ToolServersDeps {
   readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
   /** Which tools were right for which requests; in memory only when left out. */
   readonly keptToolUses?: KeptValue<readonly toolUses.ToolUse[]>;
-  loadTokens(): Promise<TokenCounter>;
   /** A name that nothing else has. */
   newId(): string;
 }
@@ -73,7 +72,7 @@ export class Programs {
     const { living, stored, heart } = parts.pulse;
     const { pii, spending, gateway, streams } = parts.models;
     const { embedder, model } = parts.memory;
-    const loadTokens: ProgramsDeps['loadTokens'] = () => deps.loadTokens();
+    const loadTokens = (): Promise<TokenCounter> => parts.models.loadTokens();
     const now = (): number => clock.now();
     const stopwatch = (): number => clock.stopwatch();
     this.#deps = deps;

@@ -232,3 +232,17 @@ describe('the way out', () => {
     expect(asked).toHaveLength(3);
   });
 });
+
+describe('patterns of a schema', () => {
+  const fault = (pattern: string, value: string): string | null =>
+    schemaFault({ type: 'string', pattern }, value);
+  it('are read as other engines write them, and those that cannot be hold nobody to anything', () => {
+    expect(fault('(?i)^eth$', 'ETH')).toBeNull();
+    expect(fault('(?i)^eth$', 'btc')).toContain('does not match');
+    expect(fault('^[\\w\\-]+$', 'a-b')).toBeNull();
+    expect(fault('\\Aeth\\Z', 'eth')).toBeNull();
+    expect(fault('(?P<year>\\d{4})', '2026')).toBeNull();
+    expect(fault('(?>atomic)++', 'anything')).toBeNull();
+    expect(fault('(', 'anything')).toBeNull();
+  });
+});

@@ -58,11 +58,12 @@ async function expectToHold(recorded: RecordedReply): Promise<void> {
 async function expectFailure(recorded: RecordedReply): Promise<void> {
   const { streamed, events } = recorded;
   const error = events.find((event) => event['error'])!['error'];
-  const { message: told, type } = error as { message: string; type: string };
+  const { message: told, type, code } = error as { message: string; type: string; code: unknown };
   const sent = { ...recorded, shape: streamed ? 'openai-responses' : 'failure' } as const;
-  await expect(parseReply(sent, [bytesOf(sent)], streamed ? 200 : 400), recorded.name).rejects.toMatchObject({
-    code: type === 'insufficient_quota' ? 'model.rate_limited' : 'model.bad_request',
-    retryable: false,
+  const status = streamed ? 200 : typeof code === 'number' ? code : 400;
+  await expect(parseReply(sent, [bytesOf(sent)], status), recorded.name).rejects.toMatchObject({
+    code: type === 'insufficient_quota' || status === 429 ? 'model.rate_limited' : 'model.bad_request',
+    retryable: status === 429,
     message: expect.stringContaining(told) as string,
   });
 }

@@ -260,7 +260,7 @@ describe('models over HTTP', () => {
       'model.unreachable',
       'model.malformed_reply',
       'model.malformed_reply',
-      'model.circuit_open',
+      'model.overloaded',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { pow } from '../../../lib/math/math.ts';
 
 /** How long one answer may take, ms. */
 const TIMEOUT_MS = 10_000;
-/** Calls in one HTTP request at most. */
+/** Calls in one HTTP request at most, until a node says that it takes fewer. */
 const BATCH = 50;
 /** Waiting after a failure, doubled with each, ms. */
 const BACK_OFF = { first: 500, most: 60_000 };
@@ -42,6 +42,7 @@ export class Endpoint {
   #inRow = 0;
   #waitUntil = 0;
   #note: string | null = null;
+  #batch = BATCH;
   readonly #url: string;
   readonly #timer: ChainTimer;
   readonly #clean: (text: string) => string;
@@ -57,7 +58,7 @@ export class Endpoint {
     this.#timer = timer;
     this.#clean = clean;
     this.kind = url.startsWith('ws') ? 'websocket' : 'http';
-    this.#transport = this.kind === 'http' ? overHttp(url) : overSocket(url);
+    this.#transport = this.kind === 'http' ? overHttp(url, BATCH) : overSocket(url);
   }
 
   /** How long until it may be asked, ms. */
@@ -68,14 +69,27 @@ export class Endpoint {
   /** @throws NodeFault */
   async ask(method: string, params: readonly unknown[]): Promise<unknown> {
     this.requests += 1;
-    try {
-      const answer = await this.#transport.request({ method, params });
-      this.#inRow = 0;
-      this.#note = null;
-      return answer;
-    } catch (error) {
-      throw this.failed(faultOf(error, this.host, this.#timer.now(), this.#clean));
+    for (;;) {
+      const size = this.#batch;
+      try {
+        const answer = await this.#transport.request({ method, params });
+        this.#inRow = 0;
+        this.#note = null;
+        return answer;
+      } catch (error) {
+        const fault = faultOf(error, this.host, this.#timer.now(), this.#clean);
+        if (!fault.batch || size === 1 || this.kind !== 'http') throw this.failed(fault);
+        // Of the calls of one batch the first that fails makes the next smaller.
+        if (this.#batch === size) this.#takeLess(fault.batch.most);
+      }
     }
+  }
+
+  /** @param most calls at once, as the node says; null where it does not */
+  #takeLess(most: number | null): void {
+    const half = Math.floor(this.#batch / 2);
+    this.#batch = Math.max(1, most !== null && most < this.#batch ? most : half);
+    this.#transport = overHttp(this.#url, this.#batch);
   }
 
   /** Counts a fault; unless the node only said no to the call, it is left alone for a while. */
@@ -102,7 +116,7 @@ export class Endpoint {
   /** A dropped socket: the next call opens another. */
   async reopen(): Promise<void> {
     await this.close();
-    this.#transport = this.kind === 'http' ? overHttp(this.#url) : overSocket(this.#url);
+    this.#transport = this.kind === 'http' ? overHttp(this.#url, this.#batch) : overSocket(this.#url);
   }
 
   close(): Promise<void> {
@@ -134,9 +148,9 @@ export class Endpoint {
   }
 }
 
-function overHttp(url: string) {
+function overHttp(url: string, batchSize: number) {
   const { request } = http(url, {
-    batch: { batchSize: BATCH },
+    batch: { batchSize },
     retryCount: 0,
     timeout: TIMEOUT_MS,
     fetchFn: directFetch(fetch),

@@ -20,19 +20,38 @@ export class NodeFault extends Error {
   readonly retryAfterMs: number | null;
   /** The node's own revert data, where the call reverted. */
   readonly data: unknown;
+  /** The call reached the contract, which did not take it: another node, another day would say the same. */
+  readonly reverted: boolean;
+  /** So many calls at once are too many for the node: how many it takes, where it says so; null where the fault is another. */
+  readonly batch: { readonly most: number | null } | null;
 
-  constructor(kind: FaultKind, message: string, more: { retryAfterMs?: number | null; data?: unknown } = {}) {
+  constructor(
+    kind: FaultKind,
+    message: string,
+    more: Partial<Pick<NodeFault, 'retryAfterMs' | 'data' | 'reverted' | 'batch'>> = {},
+  ) {
     super(message);
     this.name = 'NodeFault';
     this.kind = kind;
     this.retryAfterMs = more.retryAfterMs ?? null;
     this.data = more.data;
+    this.reverted = more.reverted ?? false;
+    this.batch = more.batch ?? null;
   }
 }
 
-const TOO_MANY = new Set([-32005, -32029, 429]);
-/** Codes and words by which nodes say that they were asked too often. */
-const RATE_WORDS = /rate.?limit|too many requests|quota|capacity|exceeded.*(second|compute)/i;
+/** Codes by which nodes say that they were asked too often: each provider has its own, and some mean other limits by them. */
+const TOO_OFTEN = new Set([-32005, -32007, -32012, -32016, -32029, -32090, -32097, 429]);
+/** And words, whatever the code. */
+const RATE_WORDS =
+  /rate.?limit|too many requests|request (?:limit|count)|requests? per|limit exceeded|quota|throttl|capacity|credits?|exceeded.*(?:second|minute|day|compute)|try again|slow down|overloaded/i;
+/** Limits of one answer: less at a time is asked for. */
+const RANGE_WORDS =
+  /block range|range (?:is )?(?:too|limit|exceed)|(?:more than|exceeds?|limit(?:ed)? (?:to|of)|max(?:imum)?)[^.]{0,30}(?:\d[\d,]*k? )?(?:blocks?|logs|results)|too (?:large|many (?:blocks|logs|results))|response size|query returned/i;
+const BATCH_WORDS = /batch/i;
+/** What machines of the chain say where a contract does not take a call. */
+const REVERT_WORDS =
+  /revert|invalid opcode|out of gas|stack (?:under|over)flow|bad (?:jump|instruction)|VM (?:execution|exception)|execution (?:error|failed)|invalid jump|no (?:contract )?code/i;
 const TEXT_LIMIT = 160;
 
 function retryAfter(headers: Headers | undefined, now: number): number | null {
@@ -41,6 +60,15 @@ function retryAfter(headers: Headers | undefined, now: number): number | null {
   const seconds = Number(said);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(said) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+/** How many a node says that it takes. */
+function numberIn(said: string): number | null {
+  const found =
+    /(?:at most|max(?:imum)?|limit(?:ed)?|up to|exceeds?|greater than|more than)\D{0,30}(\d{1,4})\b/i.exec(
+      said,
+    );
+  return found ? Number(found[1]) : null;
 }
 
 /**
@@ -69,17 +97,28 @@ export function faultOf(
     });
   if (rpc) {
     const said = cutText(clean(rpc.details), TEXT_LIMIT);
-    if (TOO_MANY.has(rpc.code) && RATE_WORDS.test(said))
-      return new NodeFault('rate', `${host} was asked too often`, { retryAfterMs: retryAfter(headers, now) });
+    if (BATCH_WORDS.test(said) || status === 413)
+      return new NodeFault('refused', `${host} said: ${said}`, { batch: { most: numberIn(said) } });
+    const reverted = rpc.code === 3 || REVERT_WORDS.test(said);
+    const often = TOO_OFTEN.has(rpc.code) || RATE_WORDS.test(said);
+    if (often && !reverted && !RANGE_WORDS.test(said))
+      return new NodeFault('rate', `${host} was asked too often: ${said}`, {
+        retryAfterMs: retryAfter(headers, now),
+      });
     if (status === 401 || status === 403)
       return new NodeFault('away', `${host} does not let this page in (HTTP ${status}): check the key`);
-    return new NodeFault('refused', `${host} said: ${said}`, { data: rpc.data });
+    return new NodeFault('refused', `${host} said: ${said}`, { data: rpc.data, reverted });
   }
   if (find(TimeoutError)) return new NodeFault('away', `${host} did not answer in time`);
   if (find(ResponseBodyTooLargeError))
     return new NodeFault('refused', `${host} answered with too much at once`);
   if (status === 401 || status === 403)
     return new NodeFault('away', `${host} does not let this page in (HTTP ${status}): check the key`);
+  const details = http?.details ?? '';
+  if (status === 413 || (status !== undefined && status >= 400 && BATCH_WORDS.test(details)))
+    return new NodeFault('refused', `${host} answered with HTTP ${status}`, {
+      batch: { most: numberIn(details) },
+    });
   if (status !== undefined && status >= 400)
     return new NodeFault('away', `${host} answered with HTTP ${status}`, {
       retryAfterMs: retryAfter(headers, now),
@@ -87,7 +126,12 @@ export function faultOf(
   const parse = http?.walk(
     (one) => one instanceof SyntaxError || /^Expected \d+ responses/.test((one as Error).message),
   );
-  if (parse) return new NodeFault('malformed', `${host} answered with something that is not JSON-RPC`);
+  if (parse) {
+    const short = http?.walk((one) => /^Expected \d+ responses/.test((one as Error).message));
+    return new NodeFault('malformed', `${host} answered with something that is not JSON-RPC`, {
+      batch: short ? { most: null } : null,
+    });
+  }
   return new NodeFault(
     'away',
     `${host} cannot be reached: is it running, and does it let this page in (CORS)`,

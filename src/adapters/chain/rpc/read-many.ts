@@ -96,9 +96,9 @@ function nodeFault(error: unknown): NodeFault | null {
 
 const isEmptyAnswer = (error: unknown): boolean => nodeFault(error) === null;
 
-/** A contract that reverts or has no such function is null; a node that fails is not. */
+/** A contract that reverts or has no such function is null; a node that fails, or refuses for a reason of its own, is not. */
 function answerOrThrow(error: unknown): null {
   const fault = nodeFault(error);
-  if (fault && fault.kind !== 'refused') throw fault;
+  if (fault && !fault.reverted) throw fault;
   return null;
 }

@@ -1,10 +1,15 @@
-import type { ModelCitation, ModelDocument, ModelToolCall } from '../../../domain/models/model.ts';
+import type {
+  ModelCitation,
+  ModelDocument,
+  ModelToolCall,
+  StopReason,
+} from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { anthropicWire, readFailure } from '../../vendors/index.ts';
-import { malformed, providerFailure } from '../provider/failures.ts';
+import { malformed, providerFailure, refuseBroken } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
-import { toolCall } from '../wire/tool-arguments.ts';
+import { isWholeCall, toolCall } from '../wire/tool-arguments.ts';
 
 /** Whose signed thoughts they are. */
 export const PROVIDER = 'anthropic';
@@ -18,6 +23,8 @@ interface Block {
   /** Start of its text in the reply. */
   readonly at: number;
   input: string;
+  /** It was told as a call. */
+  told: boolean;
   readonly citations: Json[];
   end: number;
 }
@@ -66,6 +73,7 @@ export class AnthropicParser implements ReplyParser {
         break;
       case 'message_delta':
         this.#ended(asObject(event['delta']) ?? {});
+        this.#tellCalls();
         this.#count(asObject(event['usage']));
         break;
       case 'error':
@@ -90,19 +98,39 @@ export class AnthropicParser implements ReplyParser {
     return {
       servedBy: this.#model || null,
       text: this.#text,
-      toolCalls: this.#order.filter(isCall).map(callOf),
+      toolCalls: this.#order
+        .filter(isCall)
+        .filter(({ input }) => isWholeCall(input, this.#reason()))
+        .map(callOf),
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
       citations: this.#order.flatMap((block) => citationsOf(block, this.#documents)),
       usage,
-      stopReason:
-        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : anthropicWire.readStop(this.#stop),
+      stopReason: this.#reason(),
       ...(this.#stoppedAt !== null && { stoppedAt: this.#stoppedAt }),
     };
   }
 
+  #reason(): StopReason {
+    if (this.#answerTool !== null && this.#stop === 'tool_use') return 'end';
+    return this.#stop === null ? 'other' : anthropicWire.readStop(this.#stop);
+  }
+
   #ended(by: Json): void {
-    this.#stop = asText(by['stop_reason']) ?? this.#stop;
+    const stop = asText(by['stop_reason']);
+    if (stop !== null && anthropicWire.readStop(stop) === 'other') refuseBroken(stop);
+    this.#stop = stop ?? this.#stop;
     this.#stoppedAt = asText(by['stop_sequence']) ?? this.#stoppedAt;
+  }
+
+  /** Calls that came to their end, in their order; whether one without arguments did is known with the reason why the reply ended. */
+  #tellCalls(): void {
+    for (const block of this.#order.filter(isCall)) {
+      if (block.told) continue;
+      if (isWholeCall(block.input, this.#reason())) {
+        block.told = true;
+        this.#pieces.push({ type: 'tool-call', call: callOf(block) });
+      } else if (this.#stop === null) return;
+    }
   }
 
   /** A stream can begin anew after the API fell over in the middle: only the last beginning counts. */
@@ -134,6 +162,7 @@ export class AnthropicParser implements ReplyParser {
       name: asText(content['name']) ?? '',
       at: this.#text.length,
       input: input && Object.keys(input).length > 0 ? JSON.stringify(input) : '',
+      told: false,
       citations: [],
       end: this.#text.length,
     };
@@ -182,10 +211,9 @@ export class AnthropicParser implements ReplyParser {
 
   #close(block: Block | undefined): void {
     this.#reasoning.close();
-    if (block && isCall(block)) {
-      this.#begun = true;
-      this.#pieces.push({ type: 'tool-call', call: callOf(block) });
-    }
+    if (!block || !isCall(block)) return;
+    this.#begun = true;
+    this.#tellCalls();
   }
 
   #answer(block: Block, text: string): void {

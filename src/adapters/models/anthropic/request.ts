@@ -3,10 +3,12 @@ import type { Json } from '../../../lib/json/read-json.ts';
 import { type anthropicRequest, anthropicWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import { takenOf } from '../wire/extra-fields.ts';
 import type { Attempt } from '../provider/provider.ts';
 import { PROVIDER } from './reply.ts';
 
 const VERSION = '2023-06-01';
+const TAKEN = ['top_p', 'top_k', 'parallel_tool_calls', 'reasoning_effort'] as const;
 /** Models that are told a budget of thinking; later ones choose it themselves by effort. */
 const BUDGETED = /claude-3|-4-[015]\b|-4-2025|-4$/;
 const BUDGET = { low: 2_048, medium: 8_192, high: 24_576 } as const;
@@ -111,6 +113,8 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
     ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', parameters: byTool.schema }] : []),
   ].map(anthropicWire.writeTool);
   const choice = byTool ? { only: byTool.name } : (request.toolChoice ?? 'auto');
+  const { top_p, top_k, parallel_tool_calls } = takenOf(request, TAKEN, 'Anthropic’s API');
+  const oneCall = parallel_tool_calls === false && choice !== 'none' && { disable_parallel_tool_use: true };
   // The API refuses words that are nothing but space.
   const stops = (request.stop ?? []).filter((word) => word.trim() !== '');
   const keepsSystem = request.cache?.ends.some(({ message }) => message === null) ?? false;
@@ -131,12 +135,17 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
       ...(system !== '' && { system: keepsSystem ? [{ type: 'text', text: system, ...KEEP }] : system }),
       // The API does not combine citations with a schema.
       messages: turns(request.messages, !wanted, request.cache?.ends),
-      ...(offered.length > 0 && { tools: offered, tool_choice: anthropicWire.writeChoice(choice) }),
+      ...(offered.length > 0 && {
+        tools: offered,
+        tool_choice: { ...anthropicWire.writeChoice(choice), ...oneCall },
+      }),
       // Thinking goes with the default temperature only.
       ...(request.temperature != null &&
         !('thinking' in thought) && {
           temperature: Math.min(1, request.temperature),
         }),
+      ...(top_p !== undefined && { top_p }),
+      ...(top_k !== undefined && { top_k }),
       ...thought,
       ...(Object.keys(format).length > 0 && { output_config: format }),
     },

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { YieldNow } from './yield-now.ts';
-import { chatWire } from '../../vendors/index.ts';
+import { chatWire, readFailure } from '../../vendors/index.ts';
 import { malformed } from '../provider/failures.ts';
 import type { ReplyMeter } from '../provider/reply-meter.ts';
 
@@ -20,11 +20,11 @@ export async function* readEvents(
   meter: Pick<ReplyMeter, 'bytes' | 'event'>,
   yieldNow: YieldNow,
 ): AsyncGenerator<unknown> {
-  const waiting: string[] = [];
+  const waiting: { readonly event: string | undefined; readonly data: string }[] = [];
   let broken: Error | null = null;
   const parser = createParser({
     maxBufferSize: MAX_EVENT,
-    onEvent: ({ data }) => waiting.push(data),
+    onEvent: ({ event, data }) => waiting.push({ event, data }),
     onError: (error) => {
       // Fields that the format does not know are to be ignored.
       if (error.type === 'max-buffer-size-exceeded') broken = error;
@@ -41,16 +41,26 @@ export async function* readEvents(
       if (broken) throw malformed('one event is too long.');
       const due = yieldNow();
       if (due) await read(due);
-      for (const data of waiting.splice(0)) {
+      for (const { event, data } of waiting.splice(0)) {
         meter.event();
         const pause = yieldNow();
         if (pause) await read(pause);
-        yield parseEvent(data);
+        yield event === 'error' ? failureIn(data) : parseEvent(data);
       }
       if (done) return;
     }
   } finally {
     reader.cancel().catch(() => undefined);
+  }
+}
+
+/** An event that is called a failure is one, whatever is in it. */
+function failureIn(data: string): unknown {
+  try {
+    const told: unknown = JSON.parse(data);
+    return readFailure(told) ? told : { error: told };
+  } catch {
+    return { error: data.trim() || 'it says no more.' };
   }
 }
 

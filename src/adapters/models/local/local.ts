@@ -5,6 +5,7 @@ import type { LanguageApi, LanguageMessage, LanguagePrompt } from '../../../prot
 import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt, Provider } from '../provider/provider.ts';
+import { takenOf } from '../wire/extra-fields.ts';
 import { toolCall } from '../wire/tool-arguments.ts';
 
 /** The model in this tab: no address, no key, no cost. It takes tools where its template does. */
@@ -51,12 +52,15 @@ function promptOf({ request }: Attempt): LanguagePrompt {
   };
 }
 
+const TAKEN = ['reasoning_effort', 'parallel_tool_calls'] as const;
+
 /** Speaks to the model in this tab over its port. */
 export function localProvider(port: LanguagePort | null): Provider {
   return async function* (attempt) {
     const { deadlines, request } = attempt;
     if (port === null) throw new AppError('model.unavailable', 'There is no model in this place.');
     const model = await deadlines.race(port.ready());
+    takenOf(request, TAKEN, 'The model in this tab');
     const asked = {
       begin: () => model.begin(promptOf(attempt)),
       read: (id: number) => model.read(id),

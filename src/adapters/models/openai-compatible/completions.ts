@@ -3,6 +3,7 @@ import type { ModelMessage } from '../../../domain/models/model.ts';
 import type { completionRequest } from '../../vendors/index.ts';
 import { type HttpCall, httpAttempt } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import { takenOf } from '../wire/extra-fields.ts';
 import type { Attempt, Provider } from '../provider/provider.ts';
 import { OpenAiParser } from './reply.ts';
 import { stopsOf } from './request.ts';
@@ -12,6 +13,16 @@ const WHO: Readonly<Record<ModelMessage['role'], string>> = {
   assistant: 'Assistant',
   tool: 'Tool',
 };
+const TAKEN = [
+  'top_p',
+  'presence_penalty',
+  'frequency_penalty',
+  'logit_bias',
+  'top_k',
+  'min_p',
+  'reasoning_effort',
+  'parallel_tool_calls',
+] as const;
 const ASKED_AGAIN = '\nUser:';
 
 const contentOf = (message: ModelMessage): string =>
@@ -34,6 +45,11 @@ function requestOf({ config, request, key }: Attempt): HttpCall {
   if (tools.length > 0) {
     throw new AppError('model.bad_request', 'A model of text completions calls no tools.');
   }
+  const {
+    reasoning_effort: _effort,
+    parallel_tool_calls: _calls,
+    ...extra
+  } = takenOf(request, TAKEN, 'The API of text completions');
   const inPrompt = wanted ? schemaInstruction(wanted.schema) : null;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   const asked = promptOf(system, request.messages);
@@ -47,6 +63,7 @@ function requestOf({ config, request, key }: Attempt): HttpCall {
     temperature: request.temperature ?? undefined,
     stream: true,
     stream_options: { include_usage: true },
+    ...(extra as object),
   };
   return {
     url: `${config.baseUrl!.replace(/\/+$/, '')}/completions`,

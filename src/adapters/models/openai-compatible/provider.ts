@@ -16,6 +16,7 @@ export const openAiCompatible: Provider = async function* (attempt) {
     const refused =
       error instanceof AppError && error.code === 'model.bad_request' ? error.data['param'] : null;
     if (typeof refused !== 'string' || attempt.quirks.has(refused)) throw error;
+    if (attempt.request.extra && refused in attempt.request.extra) throw error;
     if (refused !== 'max_tokens' && !OPTIONAL.includes(refused)) throw error;
     attempt.quirks.add(refused);
     yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser(attempt.meter.toolCalls));

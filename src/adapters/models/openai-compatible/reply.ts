@@ -1,12 +1,12 @@
-import type { ModelCitation, ModelToolCall } from '../../../domain/models/model.ts';
+import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { chatWire, readFailure } from '../../vendors/index.ts';
-import { malformed, providerFailure } from '../provider/failures.ts';
+import { malformed, providerFailure, refuseBroken } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { ThinkTags } from '../wire/think-tags.ts';
-import { toolCall } from '../wire/tool-arguments.ts';
+import { isWholeCall, isWholeObject, toolCall } from '../wire/tool-arguments.ts';
 
 const PROVIDER = 'openai-compatible';
 
@@ -15,6 +15,11 @@ interface OpenCall {
   id: string;
   name: string;
   text: string;
+}
+
+function isAnother(call: OpenCall, id: string | null, name: string, before: ReadonlySet<OpenCall>): boolean {
+  if (id !== null && call.id !== '') return call.id !== id;
+  return call.name !== name || before.has(call) || isWholeObject(call.text);
 }
 
 /** Reads a reply, whole or event by event, with the fields that each server adds. */
@@ -28,6 +33,7 @@ export class OpenAiParser implements ReplyParser {
   #usage: Json | null = null;
   #model: string | null = null;
   #finish: string | null = null;
+  #callsTold = false;
   #refused = false;
   #complete = false;
   #pieces: StreamPart[] = [];
@@ -41,7 +47,9 @@ export class OpenAiParser implements ReplyParser {
   event(data: unknown): readonly StreamPart[] {
     if (data === chatWire.DONE) {
       this.#complete = true;
-      return [];
+      this.#pieces = [];
+      this.#tellCalls();
+      return this.#pieces;
     }
     return this.#take(data, 'delta');
   }
@@ -59,17 +67,24 @@ export class OpenAiParser implements ReplyParser {
     this.#think('think', reasoning, 'visible');
     this.#answer(text);
     const usage = chatWire.readUsage(this.#usage ?? {});
-    const stopReason = this.#refused ? 'refused' : chatWire.readStop(this.#finish ?? 'stop');
+    const reason = this.#reason();
+    const toolCalls = this.#finished(reason);
     return {
       servedBy: this.#model,
       text: this.#text,
-      toolCalls: this.#finished(),
+      toolCalls,
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
       citations: this.#citations,
       usage,
       // Some servers say "stop" after a tool call too.
-      stopReason: stopReason === 'end' && this.#calls.length > 0 ? 'tool-calls' : stopReason,
+      stopReason: reason === 'end' && toolCalls.length > 0 ? 'tool-calls' : reason,
     };
+  }
+
+  /** A stream that is complete without a word on why it ended has ended for a reason that is not known. */
+  #reason(): StopReason {
+    if (this.#refused) return 'refused';
+    return this.#finish === null ? 'other' : chatWire.readStop(this.#finish);
   }
 
   #take(data: unknown, part: 'delta' | 'message'): readonly StreamPart[] {
@@ -89,8 +104,9 @@ export class OpenAiParser implements ReplyParser {
       else this.#tagged(asText(choice['text']) ?? '');
       const finish = asText(choice['finish_reason']);
       if (finish !== null) {
+        if (chatWire.readStop(finish) === 'other') refuseBroken(finish);
         this.#finish = finish;
-        for (const call of this.#finished()) this.#pieces.push({ type: 'tool-call', call });
+        this.#tellCalls();
       }
     }
     return this.#pieces;
@@ -123,7 +139,11 @@ export class OpenAiParser implements ReplyParser {
       this.#refused = true;
       this.#answer(refusal);
     }
-    asArray(content['tool_calls']).forEach((call, position) => this.#call(asObject(call), position));
+    const before = new Set<OpenCall>();
+    asArray(content['tool_calls']).forEach((call, position) => this.#call(asObject(call), position, before));
+    // Servers of 2023 call one function by a field of its own.
+    const legacy = asObject(content['function_call']);
+    if (legacy) this.#call({ index: 'function_call', function: legacy }, 0, before);
     this.#annotate(asArray(content['annotations']));
   }
 
@@ -154,28 +174,41 @@ export class OpenAiParser implements ReplyParser {
     this.#pieces.push({ type: 'text', text });
   }
 
-  /** The pieces of one call share an index; Mistral leaves it out, and others repeat the id or leave it empty. */
-  #call(piece: Json | null, position: number): void {
+  /**
+   * The pieces of one call share an index; Mistral leaves it out, others repeat the id, leave it empty or give each call the index 0. So
+   * a piece with a name begins a call where the id or the name is another, where the call so far is whole, or where one chunk holds both.
+   * @param before calls of which this chunk has told
+   */
+  #call(piece: Json | null, position: number, before: Set<OpenCall>): void {
     if (!piece) return;
     const slot = piece['index'] ?? position;
     const id = asText(piece['id']);
     const what = asObject(piece['function']);
     const name = asText(what?.['name']);
     let call = this.#calls.findLast((one) => one.slot === slot);
-    if (!call || (id !== null && name !== null && call.id !== '' && call.id !== id)) {
+    if (!call || (name !== null && call.name !== '' && isAnother(call, id, name, before))) {
       call = { slot, id: '', name: '', text: '' };
       if (this.#calls.length >= this.#mostCalls) throw tooLong('toolCalls', this.#mostCalls);
       this.#calls.push(call);
       this.#reasoning.answered();
     }
+    before.add(call);
     call.id ||= id ?? '';
     call.name ||= name ?? '';
     const given = what?.['arguments'];
     call.text += typeof given === 'string' ? given : asObject(given) ? JSON.stringify(given) : '';
   }
 
-  #finished(): ModelToolCall[] {
-    return this.#calls.map(({ id, name, text }, i) => toolCall(id || `call-${i}`, name, text));
+  #finished(reason: StopReason): ModelToolCall[] {
+    return this.#calls
+      .map(({ id, name, text }, i) => toolCall(id || `call-${i}`, name, text))
+      .filter(({ text }) => isWholeCall(text, reason));
+  }
+
+  #tellCalls(): void {
+    if (this.#callsTold) return;
+    this.#callsTold = true;
+    for (const call of this.#finished(this.#reason())) this.#pieces.push({ type: 'tool-call', call });
   }
 
   /** Perplexity's list of addresses, with titles where it gives them. */

@@ -39,7 +39,8 @@ const forcesHere = (base: string): boolean => placeOfAddress(base) === 'machine'
 export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   const base = config.baseUrl!.replace(/\/+$/, '');
   const { responseSchema: wanted, tools = [] } = request;
-  const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
+  const told = wanted && !(wanted.any && config.structured !== 'prompt') ? wanted : null;
+  const inPrompt = told && config.structured !== 'schema' ? schemaInstruction(told.schema) : null;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   const openAi = new URL(base).hostname === 'api.openai.com';
   const newer = quirks.has('max_tokens') || openAi;
@@ -51,7 +52,7 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     ],
     stream: true,
     stream_options: { include_usage: true },
-    [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
+    [newer ? 'max_completion_tokens' : 'max_tokens']: request.unbounded ? undefined : request.maxTokens,
     temperature: request.temperature ?? undefined,
     reasoning_effort: request.effort ?? undefined,
     stop: stopsOf(request),
@@ -63,11 +64,19 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     body['tools'] = tools.map(chatWire.writeTool);
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }
-  if (wanted && config.structured === 'schema') {
+  if (wanted?.any && config.structured !== 'prompt') body['response_format'] = chatWire.format(null);
+  else if (wanted && config.structured === 'schema') {
     const schema = (forcesHere(base) && request.allowed) || wanted.schema;
-    body['response_format'] = chatWire.format({ name: wanted.name, schema, strict: isStrict(schema) });
+    body['response_format'] = chatWire.format({
+      name: wanted.name,
+      schema,
+      strict: wanted.strict ?? isStrict(schema),
+    });
   } else if (wanted && config.structured === 'json') body['response_format'] = chatWire.format(null);
   for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
+  // What a program wrote is sent as it wrote it: what a server refuses of it the program is told.
+  Object.assign(body, request.extra);
+  if (tools.length === 0) body['parallel_tool_calls'] = undefined;
   return {
     url: `${base}/chat/completions`,
     headers: key === null ? {} : { authorization: `Bearer ${key}` },

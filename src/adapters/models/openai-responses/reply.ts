@@ -1,10 +1,11 @@
+import type { StopReason } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { chatWire, responsesWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
 import { tooLong } from '../provider/reply-meter.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
-import { toolCall } from '../wire/tool-arguments.ts';
+import { isWholeObject, toolCall } from '../wire/tool-arguments.ts';
 import { Citations } from './citations.ts';
 
 /** Whose sealed thoughts they are. */
@@ -21,6 +22,8 @@ interface OpenItem {
   /** By part: what has come of it, and where in the answer it began. */
   readonly parts: Map<string, { text: string; readonly at: number }>;
   done: boolean;
+  /** It was told as a call. */
+  told: boolean;
 }
 
 /** An item by which a model calls a tool that was offered. Calls of tools that a provider runs itself are not told: nobody here has them. */
@@ -76,7 +79,9 @@ export class ResponsesParser implements ReplyParser {
     const end = this.#end;
     if (!end) throw malformed('it was cut off before its end.');
     const usage = responsesWire.readUsage(asObject(end['usage']) ?? {});
-    const toolCalls = [...this.#items.values()].filter(({ kind }) => kind === CALL).map(callOf);
+    const toolCalls = this.#calls()
+      .filter((item) => this.#isWhole(item))
+      .map(callOf);
     return {
       servedBy: this.#model,
       text: this.#text,
@@ -84,8 +89,33 @@ export class ResponsesParser implements ReplyParser {
       reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
       citations: this.#citations.found,
       usage,
-      stopReason: this.#refused ? 'refused' : responsesWire.readEnd(end, toolCalls.length > 0),
+      stopReason: this.#reason(),
     };
+  }
+
+  #calls(): OpenItem[] {
+    return [...this.#items.values()].filter(({ kind }) => kind === CALL);
+  }
+
+  /** Whether nothing of a call can be missing: its arguments say so, or the item and the reply came to their end. */
+  #isWhole({ input, done }: OpenItem): boolean {
+    return isWholeObject(input) || (done && this.#end !== null && this.#reason() === 'tool-calls');
+  }
+
+  /** Calls that are whole, in their order. */
+  #tellCalls(): void {
+    for (const item of this.#calls()) {
+      if (item.told) continue;
+      if (item.done && this.#isWhole(item)) {
+        item.told = true;
+        this.#pieces.push({ type: 'tool-call', call: callOf(item) });
+      } else if (!this.#end) return;
+    }
+  }
+
+  #reason(): StopReason {
+    if (this.#refused) return 'refused';
+    return this.#end ? responsesWire.readEnd(this.#end, this.#calls().length > 0) : 'other';
   }
 
   /** A response as it stands; where it is over, the end. */
@@ -98,18 +128,28 @@ export class ResponsesParser implements ReplyParser {
     if (status !== 'completed' && status !== 'incomplete') return;
     this.#end = response;
     // What came item by item is not told again.
-    if (this.#items.size > 0) return;
-    asArray(response['output']).forEach((item, index) => {
-      const one = asObject(item);
-      if (one) this.#whole(index, one);
-    });
+    if (this.#items.size === 0) {
+      asArray(response['output']).forEach((item, index) => {
+        const one = asObject(item);
+        if (one) this.#whole(index, one);
+      });
+    }
+    this.#tellCalls();
   }
 
   #item(index: number, item: Json): OpenItem {
     const known = this.#items.get(index);
     if (known) return known;
     const kind = asText(item['type']) ?? '';
-    const made: OpenItem = { kind, callId: '', name: '', input: '', parts: new Map(), done: false };
+    const made: OpenItem = {
+      kind,
+      callId: '',
+      name: '',
+      input: '',
+      parts: new Map(),
+      done: false,
+      told: false,
+    };
     this.#items.set(index, made);
     if (kind === CALL) {
       const calls = [...this.#items.values()].filter((one) => one.kind === CALL).length;
@@ -191,7 +231,7 @@ export class ResponsesParser implements ReplyParser {
     item.callId = asText(given['call_id']) ?? asText(given['id']) ?? `call-${index}`;
     item.name = asText(given['name']) ?? '';
     item.input = asText(given['arguments']) ?? item.input;
-    this.#pieces.push({ type: 'tool-call', call: callOf(item) });
+    this.#tellCalls();
   }
 }
 

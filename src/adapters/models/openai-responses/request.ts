@@ -4,6 +4,7 @@ import { responsesWire } from '../../vendors/index.ts';
 import type { HttpCall } from '../http/http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt } from '../provider/provider.ts';
+import { takenOf } from '../wire/extra-fields.ts';
 import { isStrict } from '../wire/strict-schema.ts';
 import { PROVIDER } from './reply.ts';
 
@@ -15,6 +16,8 @@ export const OPTIONAL: readonly string[] = [
   'store',
   'prompt_cache_key',
 ];
+
+const TAKEN = ['top_p', 'parallel_tool_calls', 'reasoning_effort'] as const;
 
 /** What was thought, sealed as it came: nothing of it is kept by the provider. */
 function thought(from: Extract<ModelMessage, { role: 'assistant' }>): Json[] {
@@ -47,7 +50,9 @@ function items(from: ModelMessage): Json[] {
 /** What one attempt sends; fields that the server has refused (`quirks`) are left out. */
 export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   const { responseSchema: wanted, tools = [], effort } = request;
-  const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
+  const told = wanted && !(wanted.any && config.structured !== 'prompt') ? wanted : null;
+  const inPrompt = told && config.structured !== 'schema' ? schemaInstruction(told.schema) : null;
+  const { top_p, parallel_tool_calls, reasoning_effort } = takenOf(request, TAKEN, 'OpenAI’s Responses');
   const instructions = [request.system, inPrompt].filter((text) => text).join('\n\n');
   const body: Record<string, unknown> = {
     model: config.model,
@@ -57,18 +62,24 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     // The provider keeps nothing, so that sealed thoughts have to be asked for.
     store: false,
     include: ['reasoning.encrypted_content'],
-    max_output_tokens: request.maxTokens,
+    max_output_tokens: request.unbounded ? undefined : request.maxTokens,
+    top_p,
+    parallel_tool_calls: tools.length > 0 ? parallel_tool_calls : undefined,
     temperature: request.temperature ?? undefined,
-    reasoning: effort ? { effort, summary: 'auto' } : undefined,
+    reasoning:
+      (reasoning_effort ?? effort) ? { effort: reasoning_effort ?? effort, summary: 'auto' } : undefined,
     prompt_cache_key: request.cache?.key ?? undefined,
   };
   if (tools.length > 0) {
     body['tools'] = tools.map(responsesWire.writeTool);
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }
-  if (wanted && config.structured === 'schema') {
+  if (wanted?.any && config.structured !== 'prompt') body['text'] = { format: responsesWire.format(null) };
+  else if (wanted && config.structured === 'schema') {
     const { name, schema } = wanted;
-    body['text'] = { format: responsesWire.format({ name, schema, strict: isStrict(schema) }) };
+    body['text'] = {
+      format: responsesWire.format({ name, schema, strict: wanted.strict ?? isStrict(schema) }),
+    };
   } else if (wanted && config.structured === 'json') body['text'] = { format: responsesWire.format(null) };
   for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
   return {

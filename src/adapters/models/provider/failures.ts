@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import { failureOfType, readFailure } from '../../vendors/index.ts';
+import { failureOfType, isBroken, readFailure } from '../../vendors/index.ts';
 
 /** Longest excerpt of a provider's own words in an error. */
 const MAX_WORDS = 300;
@@ -11,7 +11,7 @@ const inWords = (words: string): string =>
 const brief = (words: string | null | undefined): string | null => (words == null ? null : inWords(words));
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  'model.unauthorized': 'The provider does not accept the key. Check it in Settings.',
+  'model.unauthorized': 'The provider does not accept the key. Check the key of this model.',
   'model.rate_limited': 'The provider asks to wait, or what was paid for is used up.',
   'model.overloaded': 'The provider could not answer now.',
   'model.bad_request': 'The provider refused the request.',
@@ -25,12 +25,27 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 export function providerFailure(status: number, body: unknown, retryAfterMs: number | null): AppError {
   const failure = readFailure(body);
   const words = failure?.message ?? (typeof body === 'string' ? body.trim() : null);
-  const { code, retryable } = failureOfType(status, failure?.type ?? '');
+  const { code, retryable } = failureOfType(status, failure ?? { message: words });
   const where = status > 0 ? ` (HTTP ${status})` : '';
   const said = words ? ` It said: ${inWords(words)}` : '';
   return new AppError(code, `${ADVICE[code]}${where}${said}`, {
     retryable,
-    data: { status, retryAfterMs, type: brief(failure?.type), param: brief(failure?.param) },
+    data: {
+      status: status || (failure?.status ?? 0),
+      retryAfterMs: retryAfterMs ?? failure?.retryAfterMs ?? null,
+      type: brief(failure?.type ?? failure?.code),
+      providerCode: brief(failure?.code),
+      param: brief(failure?.param),
+    },
+  });
+}
+
+/** @throws AppError `model.overloaded` where a provider's word for the end says that there was none */
+export function refuseBroken(word: string): void {
+  if (!isBroken(word)) return;
+  throw new AppError('model.overloaded', `The provider broke the answer off: ${inWords(word)}.`, {
+    retryable: true,
+    data: { status: 0, type: brief(word), providerCode: brief(word) },
   });
 }
 

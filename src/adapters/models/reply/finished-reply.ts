@@ -27,7 +27,7 @@ export function finishedReply(
   const { text, stopReason, servedBy } = reply;
   const asked = responseSchema && stopReason !== 'tool-calls' && !cache?.warms ? responseSchema : null;
   const checked = asked
-    ? validateJson(structured(text, asked.schema, stopReason === 'length'))
+    ? validateJson(structured(text, asked.schema, stopReason))
     : { json: undefined, repaired: false };
   return {
     ...reply,

@@ -1,7 +1,8 @@
 import { jsonrepair } from 'jsonrepair';
 import { AppError } from '../../../domain/errors.ts';
-import type { JsonSchema } from '../../../domain/models/model.ts';
+import type { JsonSchema, StopReason } from '../../../domain/models/model.ts';
 import { schemaFault } from '../../../lib/json/schema-fault.ts';
+import { isCut } from '../wire/tool-arguments.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 
 export interface Structured {
@@ -9,6 +10,7 @@ export interface Structured {
   readonly repaired: boolean;
 }
 
+const CLOSED_FENCE = /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/;
 const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/;
 /** Longer texts are taken as they are or not at all: repairing one takes long, characters. */
 const MAX_REPAIRED = 256_000;
@@ -48,22 +50,35 @@ function mismatch(why: string, text: string): AppError {
 
 /**
  * A reply's text as JSON of a schema. What is nearly right is repaired: code fences, prose around it, single quotes, trailing
- * commas, missing brackets. A reply that was cut off is not: what it would have said is not known.
- * @param cut the reply ended because it reached its length
+ * commas, missing ends of objects. A reply that was cut off, or that may have been, is not: what it would have said is not known.
+ * @param ended how the reply ended: only one that says that it is whole is repaired
  * @throws AppError `model.schema_mismatch`
  */
-export function structured(text: string, schema: JsonSchema, cut: boolean): Structured {
+export function structured(text: string, schema: JsonSchema, ended: StopReason): Structured {
   const whole = tryParse(text.trim());
-  const found = whole ?? (cut || text.length > MAX_REPAIRED ? null : repair(text));
-  if (!found) throw mismatch(cut ? 'it was cut off at its greatest length' : 'it is not JSON', text);
+  const found = whole ?? (ended !== 'end' || text.length > MAX_REPAIRED ? fenced(text) : repair(text));
+  if (!found) throw mismatch(WHY[ended] ?? 'it is not JSON', text);
   const fault = schemaFault(schema, found.json);
   if (fault !== null) throw mismatch(fault, text);
   return found;
+}
+
+const WHY: Partial<Record<StopReason, string>> = {
+  length: 'it was cut off at its greatest length',
+  other: 'it is no whole JSON, and nothing says that it came to its end',
+};
+
+/** What stands whole in a code fence that was closed. */
+function fenced(text: string): Structured | null {
+  const inside = CLOSED_FENCE.exec(text)?.[1];
+  const found = inside === undefined ? null : tryParse(inside);
+  return found && { ...found, repaired: true };
 }
 
 function repair(text: string): Structured | null {
   const part = core(text);
   if (part === null) return null;
   const exact = tryParse(part);
-  return exact ? { ...exact, repaired: true } : tryRepair(part);
+  if (exact) return { ...exact, repaired: true };
+  return isCut(part) ? null : tryRepair(part);
 }

@@ -1,10 +1,18 @@
-/** Failures in a row after which a model is left alone. */
+/** Requests in a row that failed, after which a model is left alone. */
 const THRESHOLD = 5;
 const FIRST_REST_MS = 30_000;
 const MAX_REST_MS = 600_000;
 
+/** What the failure of a request says of a model. */
+export interface Blame {
+  /** The request that may be at fault itself: the same again counts once. Null where it is none's. */
+  readonly by: string | null;
+  /** How long the provider asks to be left alone; null where it does not say. */
+  readonly restMs: number | null;
+}
+
 /**
- * Circuit breaker: after five failures in a row a model is not asked for half a minute, then one request tries it; each further
+ * Circuit breaker: after five requests in a row that failed a model is not asked for half a minute, then one request tries it; each further
  * failure doubles the rest, up to ten minutes.
  */
 export class Circuit {
@@ -13,6 +21,7 @@ export class Circuit {
   #restMs = FIRST_REST_MS;
   #openUntil: number | null = null;
   #trying = false;
+  #last: string | null = null;
 
   /** @param now Unix ms */
   constructor(now: () => number) {
@@ -40,18 +49,20 @@ export class Circuit {
 
   succeeded(): void {
     this.#failures = 0;
+    this.#last = null;
     this.#restMs = FIRST_REST_MS;
     this.#openUntil = null;
     this.#trying = false;
   }
 
-  failed(): void {
-    this.#failures += 1;
+  failed({ by, restMs }: Blame = { by: null, restMs: null }): void {
     const wasTrying = this.#trying;
     this.#trying = false;
+    if (by === null || by !== this.#last) this.#failures += 1;
+    this.#last = by;
     if (!wasTrying && this.#failures < THRESHOLD) return;
     if (wasTrying) this.#restMs = Math.min(MAX_REST_MS, this.#restMs * 2);
-    this.#openUntil = this.#now() + this.#restMs;
+    this.#openUntil = this.#now() + Math.min(this.#restMs, restMs ?? Infinity);
   }
 
   /** The request ended in a way that says nothing about the model's health. */

@@ -20,7 +20,28 @@ function modelOrder(
     });
   });
   if (order.length > 0) return order;
-  throw new AppError('model.not_configured', 'No model is configured. Add one in Settings.');
+  throw new AppError(
+    'model.not_configured',
+    'No model is configured. Add one: in the page under Settings, in Node with --models FILE.',
+  );
+}
+
+/** Every model failed: what the last said, and whether and when asking again may help. */
+function exhausted(failovers: readonly FailoverStep[], errors: readonly AppError[]): AppError {
+  const last = failovers.at(-1)!;
+  const { type, providerCode, param } = errors.at(-1)!.data;
+  const mayPass = errors.filter(({ retryable }) => retryable);
+  const waits = mayPass.map(({ data }) => data['retryAfterMs']).filter((ms) => typeof ms === 'number');
+  return new AppError('model.exhausted', `No model answered. ${last.model}: ${last.reason}`, {
+    data: {
+      failovers,
+      type: type ?? null,
+      providerCode: providerCode ?? null,
+      param: param ?? null,
+      ...(waits.length > 0 && { retryAfter: Math.ceil(Math.min(...waits) / 1_000) }),
+    },
+    retryable: mayPass.length > 0,
+  });
 }
 
 /** The configured models behind one port: each with retries and a circuit breaker, asked in order until one answers. */
@@ -54,6 +75,7 @@ export class ModelRouter implements ModelPort {
     const order = modelOrder(request, this.#models);
     const began = this.#deps.now();
     const failovers: FailoverStep[] = [];
+    const errors: AppError[] = [];
     for (const [i, config] of order.entries()) {
       if (signal?.aborted) throw cancelled();
       const outcome = yield* tries(config, request, signal, this.#tally(config.id), this.#deps);
@@ -74,13 +96,10 @@ export class ModelRouter implements ModelPort {
         ...(spoke && { spoke }),
       };
       failovers.push(step);
+      errors.push(error);
       if (next !== null) yield { type: 'failover', step };
     }
-    const last = failovers.at(-1)!;
-    throw new AppError('model.exhausted', `No model answered. ${last.model}: ${last.reason}`, {
-      data: { failovers },
-      retryable: true,
-    });
+    throw exhausted(failovers, errors);
   }
 
   #tally(id: string): ModelTally {

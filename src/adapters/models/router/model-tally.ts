@@ -1,7 +1,7 @@
 import type { AppError } from '../../../domain/errors.ts';
 import type { ModelCost, ModelUsage } from '../../../domain/models/model.ts';
 import type { ModelHealth } from '../../../domain/models/model-config.ts';
-import { Circuit } from './circuit.ts';
+import { type Blame, Circuit } from './circuit.ts';
 
 /** What is known of one model since the page was opened. */
 export class ModelTally {
@@ -39,10 +39,14 @@ export class ModelTally {
     this.#usd += cost?.usd ?? 0;
   }
 
-  /** @param unhealthy whether it speaks of the model rather than of the request */
-  failed({ code, message }: AppError, unhealthy: boolean): void {
-    if (unhealthy) this.circuit.failed();
+  /** A request was given up; once, however often it was tried. @param blame what that says of the model; null where nothing */
+  given(blame: Blame | null): void {
+    if (blame) this.circuit.failed(blame);
     else this.circuit.abandoned();
+  }
+
+  /** One attempt failed. */
+  failed({ code, message }: AppError): void {
     // A key that is missing or a request that was cancelled is no failure of the model.
     if (code === 'model.cancelled' || code.startsWith('keys.')) return;
     this.#failures += 1;

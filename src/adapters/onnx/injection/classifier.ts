@@ -4,6 +4,8 @@ import {
   mayInstruct,
 } from '../../../domain/gateway/injection.ts';
 import { exp } from '../../../lib/math/math.ts';
+import { instructsInLanguage } from '../../../shared/languages/instructions.ts';
+import { plain } from '../../../shared/plain-text.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { injection } from '../../../mind/gateway/index.ts';
 import type { Provider } from '../model-files.ts';
@@ -75,6 +77,11 @@ export async function classify(
 ): Promise<InjectionVerdict> {
   const { mixture } = classifier.settings;
   const { text, at } = injection.reveal(given);
+  // The encoder reads English: orders in other languages are known by their words alone.
+  if (!mayInstruct(slot) && instructsInLanguage(plain(text))) {
+    const { score, spans } = injection.judgeByPatterns({ text: given, slot });
+    return { score, spans, threshold: mixture.threshold, by: 'classifier', version: mixture.version };
+  }
   const { evidence, marked } = await evidenceOf({ text, slot }, classifier);
   const score = injection.scoreOf(evidence, slot, mixture);
   const spans = score < mixture.threshold ? [] : injection.attackIn(text, marked);

@@ -62,6 +62,8 @@ const TOOL = v.looseObject({
   input_schema: v.record(v.string(), v.unknown(), 'expected a schema; only tools of the caller are offered'),
 });
 
+const PARALLEL = v.optional(v.nullable(v.boolean()));
+
 export const ENTRIES = {
   model: v.string('expected the name of a model'),
   messages: v.optional(v.array(MESSAGE), []),
@@ -69,13 +71,15 @@ export const ENTRIES = {
   max_tokens: v.pipe(v.number('expected a whole number'), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   system: v.optional(v.nullable(textContent)),
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1)))),
+  top_p: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1)))),
+  top_k: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0)))),
   stream: v.optional(v.nullable(v.boolean())),
   tools: v.optional(v.nullable(v.array(TOOL))),
   tool_choice: v.optional(
     v.nullable(
       v.variant('type', [
-        v.looseObject({ type: v.picklist(['auto', 'any', 'none']) }),
-        v.looseObject({ type: v.literal('tool'), name: v.string() }),
+        v.looseObject({ type: v.picklist(['auto', 'any', 'none']), disable_parallel_tool_use: PARALLEL }),
+        v.looseObject({ type: v.literal('tool'), name: v.string(), disable_parallel_tool_use: PARALLEL }),
       ]),
     ),
   ),

@@ -11,6 +11,7 @@ const MESSAGE = v.variant('role', [
   v.looseObject({
     role: v.literal('assistant'),
     content: v.optional(v.nullable(textContent)),
+    function_call: v.optional(v.null(`the call of a function of 2023 is not read: write it as tool_calls`)),
     tool_calls: v.optional(
       v.nullable(
         v.array(
@@ -32,6 +33,7 @@ const TOOL = v.looseObject({
     name: v.string(),
     description: v.optional(v.nullable(v.string())),
     parameters: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+    strict: v.optional(v.nullable(v.boolean())),
   }),
 });
 
@@ -41,6 +43,43 @@ export const TOKENS = v.optional(
 
 const STOP = 'expected a word that is not empty, or at most four of them';
 const STOP_WORD = v.pipe(v.string(), v.nonEmpty());
+
+const number = (from: number, to: number) =>
+  v.optional(v.nullable(v.pipe(v.number(), v.minValue(from), v.maxValue(to))));
+
+/** Fields that a model of this API is sent as they are. */
+const EXTRA = {
+  top_p: number(0, 1),
+  presence_penalty: number(-2, 2),
+  frequency_penalty: number(-2, 2),
+  logit_bias: v.optional(v.nullable(v.record(v.string(), v.number()))),
+  parallel_tool_calls: v.optional(v.nullable(v.boolean())),
+  verbosity: v.optional(v.nullable(v.string())),
+  top_k: number(0, 1_000_000),
+  min_p: number(0, 1),
+};
+const never = (message: string) => v.optional(v.null(message));
+const OF_2023 = 'functions are offered as tools here: tools, tool_choice, tool_calls and the role tool';
+/** Fields that would make it another request, and that nothing here can do. */
+const REFUSED = {
+  functions: never(OF_2023),
+  function_call: never(OF_2023),
+  audio: never('nothing is spoken here'),
+  modalities: v.optional(v.nullable(v.array(v.literal('text', 'only text is answered')))),
+  top_logprobs: v.optional(v.nullable(v.literal(0, 'log-probabilities are not known here'))),
+  web_search_options: never('nothing is searched here'),
+};
+
+/** What of a request is sent as it is, without what is left out and what is the API's own default. */
+export function extraOf(
+  body: Partial<Record<keyof typeof EXTRA | 'reasoning_effort', unknown>>,
+): Pick<ModelRequest, 'extra'> {
+  const given = [...Object.keys(EXTRA), 'reasoning_effort'].flatMap((name) => {
+    const value = body[name as keyof typeof EXTRA];
+    return value == null ? [] : [[name, value] as const];
+  });
+  return given.length > 0 ? { extra: Object.fromEntries(given) } : {};
+}
 
 export const ENTRIES = {
   model: v.string('expected the name of a model'),
@@ -69,7 +108,11 @@ export const ENTRIES = {
         v.looseObject({ type: v.literal('json_object') }),
         v.looseObject({
           type: v.literal('json_schema'),
-          json_schema: v.looseObject({ name: v.string(), schema: v.record(v.string(), v.unknown()) }),
+          json_schema: v.looseObject({
+            name: v.string(),
+            schema: v.record(v.string(), v.unknown()),
+            strict: v.optional(v.nullable(v.boolean())),
+          }),
         }),
       ]),
     ),
@@ -80,6 +123,8 @@ export const ENTRIES = {
   logprobs: v.optional(v.nullable(v.literal(false, 'log-probabilities are not known here'))),
   stop: v.optional(v.nullable(v.union([STOP_WORD, v.pipe(v.array(STOP_WORD), v.maxLength(4))], STOP))),
   prompt_cache_key: v.optional(v.nullable(v.string())),
+  ...EXTRA,
+  ...REFUSED,
 };
 export const BODY = v.looseObject(ENTRIES);
 export type Body = v.InferOutput<typeof BODY>;
@@ -130,11 +175,14 @@ export const systemOf = (messages: Body['messages']): string =>
     )
     .join('\n\n');
 
+/** JSON of any object: no schema is told to anybody. */
+export const ANY_OBJECT = { name: 'object', schema: { type: 'object' }, any: true } as const;
+
 export function formatOf(format: Body['response_format']): ModelRequest['responseSchema'] {
-  if (format?.type === 'json_object') return { name: 'object', schema: { type: 'object' } };
+  if (format?.type === 'json_object') return ANY_OBJECT;
   if (format?.type !== 'json_schema') return null;
-  const { name, schema } = format.json_schema;
-  return { name, schema };
+  const { name, schema, strict } = format.json_schema;
+  return { name, schema, ...(strict != null && { strict }) };
 }
 
 /** What says how it is written, and where it ends. */

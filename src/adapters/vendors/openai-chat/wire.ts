@@ -11,7 +11,24 @@ export const DONE = '[DONE]';
 
 export const { read: readStop, write: writeStop } = stopWords(
   { end: 'stop', length: 'length', 'tool-calls': 'tool_calls', refused: 'content_filter' },
-  { function_call: 'tool-calls' },
+  {
+    function_call: 'tool-calls',
+    tool_use: 'tool-calls',
+    // Servers that pass on what the model behind them says.
+    eos: 'end',
+    eos_token: 'end',
+    end_turn: 'end',
+    stop_sequence: 'end',
+    complete: 'end',
+    max_tokens: 'length',
+    max_output_tokens: 'length',
+    model_length: 'length',
+    safety: 'refused',
+    recitation: 'refused',
+    refusal: 'refused',
+    prohibited_content: 'refused',
+    blocklist: 'refused',
+  },
 );
 
 /** With the fields that other servers add. */
@@ -69,14 +86,18 @@ export function modelMessage(
   };
 }
 
-export const readTool = ({ function: { name, description, parameters } }: Tool): ModelTool => ({
+export const readTool = ({ function: { name, description, parameters, strict } }: Tool): ModelTool => ({
   name,
   description: description ?? '',
   parameters: parameters ?? { type: 'object', properties: {} },
+  ...(strict != null && { strict }),
 });
 
-export const writeTool = ({ name, description, parameters }: ModelTool) =>
-  ({ type: 'function', function: { name, description, parameters } }) satisfies Tool;
+export const writeTool = ({ name, description, parameters, strict }: ModelTool) =>
+  ({
+    type: 'function',
+    function: { name, description, parameters, ...(strict !== undefined && { strict }) },
+  }) satisfies Tool;
 
 export const readChoice = (given: Choice): ToolChoice =>
   typeof given === 'object' ? { only: given.function.name } : given;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
-import { TOKENS } from '../openai-chat/request.ts';
+import { ANY_OBJECT, TOKENS } from '../openai-chat/request.ts';
 import { argumentsOf } from '../parts.ts';
 import { GOLEM_FIELD } from '../template-use.ts';
 
@@ -53,6 +53,7 @@ const FUNCTION = v.looseObject({
   name: v.string(),
   description: v.optional(v.nullable(v.string())),
   parameters: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+  strict: v.optional(v.nullable(v.boolean())),
 });
 /** Searching, running code, tools in groups: nothing here does that. */
 const OTHER_TOOL = v.looseObject({ type: v.pipe(v.string(), v.notValue('function')) });
@@ -65,6 +66,7 @@ const FORMAT = v.variant('type', [
     type: v.literal('json_schema'),
     name: v.string(),
     schema: v.record(v.string(), v.unknown()),
+    strict: v.optional(v.nullable(v.boolean())),
   }),
 ]);
 const optional = <T extends v.GenericSchema>(
@@ -117,6 +119,8 @@ export const ENTRIES = {
   reasoning: optional(v.looseObject({ effort: optional(v.string()) })),
   metadata: optional(v.record(v.string(), v.string())),
   prompt_cache_key: optional(v.string()),
+  top_p: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  parallel_tool_calls: optional(v.boolean()),
   background: optional(v.literal(false, 'nothing is answered in the background here')),
   conversation: never('conversations are not kept here; give previous_response_id, or the items themselves'),
   top_logprobs: optional(v.literal(0, 'log-probabilities are not known here')),
@@ -167,6 +171,8 @@ export const systemOf = (input: Body['input']): string[] =>
 
 export function formatOf(text: Body['text']): ModelRequest['responseSchema'] {
   const format = text?.format;
-  if (format?.type === 'json_object') return { name: 'object', schema: { type: 'object' } };
-  return format?.type === 'json_schema' ? { name: format.name, schema: format.schema } : null;
+  if (format?.type === 'json_object') return ANY_OBJECT;
+  if (format?.type !== 'json_schema') return null;
+  const { name, schema, strict } = format;
+  return { name, schema, ...(strict != null && { strict }) };
 }

@@ -49,12 +49,18 @@ export function readEnd(given: Json, calls: boolean): StopReason {
   return cut === 'max_output_tokens' ? 'length' : 'other';
 }
 
+const CUT: Partial<Record<StopReason, string>> = {
+  length: 'max_output_tokens',
+  refused: 'content_filter',
+  other: 'other',
+};
+
 export function writeEnd(reason: StopReason): {
   readonly status: 'completed' | 'incomplete';
   readonly incomplete_details: object | null;
 } {
-  const cut = reason === 'length' ? 'max_output_tokens' : reason === 'refused' ? 'content_filter' : null;
-  return cut === null
+  const cut = CUT[reason];
+  return cut === undefined
     ? { status: 'completed', incomplete_details: null }
     : { status: 'incomplete', incomplete_details: { reason: cut } };
 }
@@ -83,14 +89,15 @@ export const writeCitation = ({ source, title, span }: ModelCitation, end: numbe
 export const functionCall = ({ id, name, text }: ModelToolCall) =>
   ({ type: 'function_call', call_id: id, name, arguments: text }) satisfies Item;
 
-export const readTool = ({ name, description, parameters }: FunctionTool): ModelTool => ({
+export const readTool = ({ name, description, parameters, strict }: FunctionTool): ModelTool => ({
   name,
   description: description ?? '',
   parameters: parameters ?? { type: 'object', properties: {} },
+  ...(strict != null && { strict }),
 });
 
-export const writeTool = ({ name, description, parameters }: ModelTool) =>
-  ({ type: 'function', name, description, parameters, strict: false }) satisfies FunctionTool;
+export const writeTool = ({ name, description, parameters, strict = false }: ModelTool) =>
+  ({ type: 'function', name, description, parameters, strict }) satisfies FunctionTool;
 
 export const readChoice = (given: Choice): ToolChoice =>
   typeof given === 'object' ? { only: given.name } : given;

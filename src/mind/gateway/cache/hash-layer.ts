@@ -5,7 +5,7 @@ import type { GatewayPorts } from '../ports.ts';
 import type { GatewayRequest } from '../request.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import type { CachePort, KeptReply } from './cache-port.ts';
-import { askedOf } from './identity.ts';
+import { placedOf } from './placed.ts';
 import { saysOf, savedBy, streamOf, unfit } from './kept-reply.ts';
 import type { Placed } from './reply-cache.ts';
 
@@ -24,11 +24,12 @@ class HashRun implements LayerRun {
 
   answer(request: GatewayRequest): AsyncIterable<ModelEvent> | null {
     const { hash, replies } = this.#ports;
-    const asked = askedOf(request, hash);
-    this.#asked = asked && { ...asked, party: this.#context.party, regime: this.#context.regime };
-    if (!this.#asked || this.#context.fresh) return null;
+    this.#asked = placedOf(request, this.#context, hash);
+    if (!this.#asked || this.#context.fresh !== null) return null;
     this.#found = replies.cache.same(this.#asked);
-    return this.#found?.reply.reply ? streamOf(this.#found.reply.reply) : null;
+    if (!this.#found?.reply.reply) return null;
+    const seconds = Math.round((this.#ports.clock.now() - this.#found.at) / 1_000);
+    return streamOf(this.#found.reply.reply, { layer: 'hash-cache', seconds });
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
@@ -54,11 +55,11 @@ class HashRun implements LayerRun {
         details: { hit: true, id, age },
       };
     }
-    const said = this.#context.fresh
-      ? 'The owner wants a new answer.'
-      : this.#asked === null
+    const said =
+      this.#context.fresh ??
+      (this.#asked === null
         ? 'Nobody asks in the last message.'
-        : 'The same request was not answered before.';
+        : 'The same request was not answered before.');
     const after =
       this.#kept !== null
         ? ' The reply is kept.'

@@ -1,4 +1,4 @@
-import { type GatewayRequest, modelRequestOf } from '../request.ts';
+import { type GatewayRequest, modelRequestOf, type PromptPart } from '../request.ts';
 
 /** A question, and everything else that it was asked with. */
 export interface AskedOf {
@@ -41,10 +41,21 @@ export function askedOf(request: GatewayRequest, hash: (text: string) => string)
   return found;
 }
 
+/** What somebody asks in a message; the evidence beside it is none of the question, where the parts say which is which. */
+function asking(parts: readonly PromptPart[]): { question: string; beside: readonly string[] } {
+  const theirs = parts.some(({ slot }) => slot === 'owner')
+    ? parts.filter(({ slot }) => slot === 'owner')
+    : parts;
+  return {
+    question: normalized(theirs.map(({ text }) => text).join('')),
+    beside: parts.filter((part) => !theirs.includes(part)).map(({ text }) => text),
+  };
+}
+
 /** What it asks last, without naming the rest. */
 export function questionOf({ messages }: GatewayRequest): string | null {
   const last = messages.at(-1);
-  return last?.rest.role === 'user' ? normalized(last.parts.map(({ text }) => text).join('')) : null;
+  return last?.rest.role === 'user' ? asking(last.parts).question : null;
 }
 
 function askedIn(request: GatewayRequest, hash: (text: string) => string): AskedOf | null {
@@ -52,11 +63,13 @@ function askedIn(request: GatewayRequest, hash: (text: string) => string): Asked
   if (question === null) return null;
   const { messages, ...rest } = modelRequestOf(request);
   const { content: _content, ...beside } = messages.at(-1)!;
+  const evidence = asking(request.messages.at(-1)!.parts).beside;
   const context = {
     ...rest,
     traceparent: null,
     cache: null,
     messages: [...messages.slice(0, -1), beside],
+    ...(evidence.length > 0 && { evidence }),
   };
   return { identity: identityOf(context, hash), question };
 }

@@ -17,9 +17,12 @@ export const saysOf = ({ text, json }: ModelReply): string =>
 
 const UNCOUNTED = { input: null, output: null, cacheRead: null, cacheWrite: null, reasoning: null };
 
-/** A kept reply as a stream: nobody was asked, so it cost nothing and took no tokens. */
-export async function* streamOf(reply: ModelReply): AsyncGenerator<ModelEvent> {
-  yield { type: 'started', model: reply.model, provider: reply.provider, attempt: 1 };
+/** A kept reply as a stream: nobody was asked, so it cost nothing and took no tokens. It says from where it is. */
+export async function* streamOf(
+  reply: ModelReply,
+  cached: NonNullable<Extract<ModelEvent, { type: 'started' }>['cached']>,
+): AsyncGenerator<ModelEvent> {
+  yield { type: 'started', model: reply.model, provider: reply.provider, attempt: 1, cached };
   yield { type: 'text', text: reply.text };
   yield { type: 'done', reply: { ...reply, usage: UNCOUNTED, cost: null, failovers: [], ms: 0 } };
 }

@@ -5,7 +5,8 @@ import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import type { GatewayRequest } from '../request.ts';
 import type { CachePort, KeptReply } from './cache-port.ts';
-import { askedOf, questionOf } from './identity.ts';
+import { questionOf } from './identity.ts';
+import { placedOf } from './placed.ts';
 import { saysOf, savedBy, streamOf, unfit } from './kept-reply.ts';
 import type { Placed } from './reply-cache.ts';
 import { ALL_COMPARED, type ReplyVerdict } from './verdict.ts';
@@ -42,15 +43,16 @@ class SemanticRun implements LayerRun {
   }
 
   async answer(request: GatewayRequest): Promise<AsyncIterable<ModelEvent> | null> {
-    const asked = askedOf(request, this.#ports.hash);
-    this.#asked = asked && { ...asked, party: this.#context.party, regime: this.#context.regime };
+    this.#asked = placedOf(request, this.#context, this.#ports.hash);
     if (!this.#asked) return null;
     const vector = await this.#vectorOf(this.#asked.question);
     this.#blind = vector === null;
-    if (!vector || this.#context.fresh) return null;
+    if (!vector || this.#context.fresh !== null) return null;
     this.#judged = this.#ports.replies.cache.alike(this.#asked, vector, STRICT);
-    const found = this.#judged.hit ? this.#judged.entry!.reply.reply : null;
-    return found && streamOf(found);
+    const { hit, entry } = this.#judged;
+    const found = hit ? entry!.reply.reply : null;
+    const seconds = entry ? Math.round((this.#ports.clock.now() - entry.at) / 1_000) : 0;
+    return found && streamOf(found, { layer: 'semantic-cache', seconds });
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
@@ -64,11 +66,11 @@ class SemanticRun implements LayerRun {
   said(): LayerSaid {
     const judged = this.#judged;
     if (!judged) {
-      const why = this.#context.fresh
-        ? 'The owner wants a new answer.'
-        : this.#blind
+      const why =
+        this.#context.fresh ??
+        (this.#blind
           ? 'No embedding model is loaded: only the same request can be answered.'
-          : 'Nobody asks in the last message.';
+          : 'Nobody asks in the last message.');
       return { state: 'idle', said: why, details: { hit: false, kept: this.#kept } };
     }
     const { hit, id, similarity, cosine: near, threshold, guard } = judged;

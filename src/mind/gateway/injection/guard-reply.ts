@@ -12,11 +12,17 @@ const acting = ({ text, toolCalls }: ModelReply, profile: GatewayProfile): strin
 /** What stands in hex may be a key as well as an address: its ends tell which one is meant. */
 const brief = (text: string): string => (/^0x/i.test(text) ? `${text.slice(0, 6)}…${text.slice(-4)}` : text);
 
-/** @throws AppError `gateway.reply_refused` where it names an address or an amount that came from nowhere trusted */
+/**
+ * @param refuses whether such a reply is refused; else it is only told of
+ * @throws AppError `gateway.reply_refused` where it names an address or an amount that came from nowhere trusted
+ */
 export function guardReply(
   event: ModelEvent,
-  profile: GatewayProfile,
-  grounds: Grounds,
+  {
+    profile,
+    grounds,
+    refuses,
+  }: { readonly profile: GatewayProfile; readonly grounds: Grounds; readonly refuses: boolean },
   onNamed: (named: readonly Named[]) => void,
 ): void {
   const acts =
@@ -30,6 +36,7 @@ export function guardReply(
   const [first] = named;
   if (!first) return;
   onNamed(named);
+  if (!refuses) return;
   const why =
     first.what === 'address'
       ? `The reply was refused: the address ${brief(first.text)} stands in nothing that the owner or the golem said.`

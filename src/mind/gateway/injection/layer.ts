@@ -3,7 +3,7 @@ import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
-import { type GatewayRequest, partsIn } from '../request.ts';
+import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
 import { CUT } from './excise.ts';
 import { isForeign, slotOf } from './foreign-parts.ts';
 import { guardReply } from './guard-reply.ts';
@@ -16,7 +16,8 @@ class InjectionRun implements LayerRun {
   readonly #context: GatewayContext;
   #judged: readonly Judgement[] = [];
   #grounds: Grounds = { trusted: [], foreign: [] };
-  #refused: readonly Named[] = [];
+  #named: readonly Named[] = [];
+  #attacked = false;
 
   constructor({ judge }: GatewayPorts, context: GatewayContext) {
     this.#judge = judge;
@@ -34,6 +35,34 @@ class InjectionRun implements LayerRun {
     const asked = foreign.map((part) => ({ text: part.text, slot: slotOf(part) }));
     const verdicts: readonly InjectionVerdict[] = (await this.#judge?.(asked)) ?? asked.map(judgeByPatterns);
     this.#judged = foreign.map((part, i) => ({ part, verdict: verdicts[i]! }));
+    this.#attacked = this.#judged.some(isAttack);
+    this.#grounds = this.#groundsOf(request);
+  }
+
+  /**
+   * What a program's own tools returned is the program's: it asked for it and acts on it, in a chain of calls. That of a tool which was
+   * carried out here, or in which an attack stood, is not.
+   */
+  #groundsOf(request: GatewayRequest): Grounds {
+    const { profile, thread, scope } = this.#context;
+    if (profile !== 'proxy' || (scope !== null && thread.round > 1)) return this.#grounds;
+    const returned = request.messages
+      .filter(({ rest }) => rest.role === 'tool')
+      .flatMap(({ parts }) => parts.map(({ name }) => name));
+    const attacks = this.#judged.filter(isAttack).map(({ part }) => part.name);
+    const theirs = new Set(returned.filter((name) => !attacks.includes(name)));
+    const parts = partsIn(request).map(({ part }) => part);
+    const isTrusted = (part: PromptPart): boolean => !isForeign(part) || theirs.has(part.name);
+    return {
+      trusted: parts.filter(isTrusted).map(({ text }) => text),
+      foreign: parts.filter((part) => !isTrusted(part)).map(({ text }) => text),
+    };
+  }
+
+  /** What a program does with its own tools is its affair, unless somebody tried to lead it. */
+  #refuses(): boolean {
+    const { profile, scope } = this.#context;
+    return profile !== 'proxy' || scope !== null || this.#attacked;
   }
 
   edits(): readonly TextEdit[] {
@@ -45,16 +74,18 @@ class InjectionRun implements LayerRun {
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    const { profile } = this.#context;
+    const refuses = this.#refuses();
     for await (const event of events) {
-      guardReply(event, this.#context.profile, this.#grounds, (named) => {
-        this.#refused = named;
+      guardReply(event, { profile, grounds: this.#grounds, refuses }, (named) => {
+        this.#named = named;
       });
       yield event;
     }
   }
 
   said(): LayerSaid {
-    return saidOf(this.#judged, this.#refused);
+    return saidOf(this.#judged, this.#named, this.#refuses());
   }
 }
 

@@ -25,7 +25,10 @@ const flagged = ({ part, verdict }: Judgement): Plain => ({
 });
 
 /** What L8 says of one request. */
-export function saidOf(judged: readonly Judgement[], refused: readonly Named[]): LayerSaid {
+/** @param named addresses and amounts from nowhere trusted @param refuses whether the reply was refused for them */
+export function saidOf(judged: readonly Judgement[], named: readonly Named[], refuses: boolean): LayerSaid {
+  const refused = refuses ? named : [];
+  const warned = refuses ? [] : named;
   const attacks = judged.filter(isAttack);
   const [first] = judged;
   const by = first?.verdict.by ?? null;
@@ -35,6 +38,7 @@ export function saidOf(judged: readonly Judgement[], refused: readonly Named[]):
     judged: judged.length,
     flagged: attacks.map(flagged),
     refused: refused.map(({ what }) => what),
+    ...(warned.length > 0 && { warned: warned.map(({ what }) => what) }),
   };
   const how = by === 'patterns' ? ' The classifier was not loaded: patterns judged.' : '';
   const read =
@@ -44,6 +48,8 @@ export function saidOf(judged: readonly Judgement[], refused: readonly Named[]):
   const held =
     refused.length > 0
       ? ` Refused the reply: ${places(refused.length, 'address or amount')} came from nowhere trusted.`
-      : '';
+      : warned.length > 0
+        ? ` The reply calls a tool with ${places(warned.length, 'address or amount')} from nowhere trusted; the program decides.`
+        : '';
   return { state: attacks.length + refused.length > 0 ? 'changed' : 'idle', said: read + held, details };
 }

@@ -3,10 +3,11 @@ import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
-import { settled } from './find/resolve.ts';
+import { resolved } from './find/resolve.ts';
 import { NAMED_KINDS } from './kinds.ts';
 import { PiiMap } from './map/pii-map.ts';
 import type { PiiPort } from './ports.ts';
+import { namesOfAssistant, stays } from './stays.ts';
 import { restoredReply } from './restored-reply.ts';
 
 class PiiRun implements LayerRun {
@@ -39,12 +40,13 @@ class PiiRun implements LayerRun {
     const stops = request.rest.stop ?? [];
     const asked = stops.length > 0 ? [...texts, ...stops] : texts;
     const found = await this.#port.find(asked, this.#map, names, this.#context.signal);
+    const kept = stays([...namesOfAssistant(request), ...this.#context.keep]);
     const personal = (at: number): boolean =>
       (found[texts.length + at] ?? []).some(({ kind }) => this.#kinds.has(kind));
     this.#kept = new Set(stops.filter((_, at) => personal(at)));
     this.#found = parts.map((part, i) => ({
       part,
-      spans: (found[i] ?? []).filter(({ kind }) => this.#kinds.has(kind)),
+      spans: (found[i] ?? []).filter((span) => this.#kinds.has(span.kind) && !kept(part.text, span)),
       json: calls.has(part.name),
     }));
   }
@@ -65,7 +67,7 @@ class PiiRun implements LayerRun {
   }
 
   masked(text: string): string {
-    return this.#map.mask(text, settled(text, this.#map.seenBefore(text)));
+    return this.#map.mask(text, resolved(text, this.#map.seenBefore(text)));
   }
 
   reply(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {

@@ -47,5 +47,10 @@ export function meantBy(
 /** Definitions as they stand in a request: those that find others first, since they are the same in each. */
 export const shownTools = (some: readonly OfferedTool[], meta: boolean): readonly ModelTool[] => [
   ...(meta ? META_TOOLS : []),
-  ...some.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  ...some.map(({ name, description, parameters, strict }) => ({
+    name,
+    description,
+    parameters,
+    ...(strict !== undefined && { strict }),
+  })),
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  CACHE_WISHES,
   GATEWAY_PROFILES,
   type GatewayHints,
   type GatewayProfile,
@@ -23,7 +24,10 @@ import type { ModelStream } from './models.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
 
 /** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
-export interface GatewayOptions extends Pick<GatewayHints, 'profile' | 'session' | 'scope' | 'fresh'> {
+export interface GatewayOptions extends Pick<
+  GatewayHints,
+  'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep'
+> {
   /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
   readonly party?: Party;
 }
@@ -104,6 +108,7 @@ export const gatewayRows = {
 } as const satisfies Rows<Api>;
 
 const MOST_REQUESTS = 1_000;
+const MOST_KEPT = 200;
 const profile = oneOf('A profile', GATEWAY_PROFILES);
 const DAY = 'A day is written as 2026-11-24.';
 const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
@@ -114,6 +119,8 @@ const asked = options('Options', {
   scope: v.optional(id),
   party: v.optional(party),
   fresh: v.optional(v.boolean('fresh is true or false.')),
+  cache: v.optional(oneOf('cache', CACHE_WISHES)),
+  keep: v.optional(v.pipe(v.array(text('A word that stays', 200)), v.maxLength(MOST_KEPT))),
 });
 
 export const gatewayArguments = {

@@ -71,8 +71,8 @@ export interface GatewayServiceDeps {
   readonly judge?: NonNullable<GatewayPorts['judge']>;
   newId(): string;
   policy(): GolemPolicy['gateway'];
-  /** The market's regime now: an answer of another is no answer. Null before there is one. */
-  regime(): string | null;
+  /** The market's regime now: an answer of another is no answer; null before there is one. And the moment in its world. */
+  market(): { readonly regime: string | null; readonly moment: string };
   /** How providers' caches are kept warm. */
   keepAlive(): GolemPolicy['keepAlive'];
   /** Told of every request that is over. */
@@ -154,8 +154,11 @@ export class GatewayService {
 
   /** A request in the regime in which it is asked, where it does not say so itself. */
   #placed(request: ModelRequest): ModelRequest {
-    const regime = this.#deps.regime();
-    return regime === null ? request : { ...request, hints: { regime, ...request.hints } };
+    const { regime, moment } = this.#deps.market();
+    return {
+      ...request,
+      hints: { ...(regime !== null && { regime }), moment, ...request.hints },
+    };
   }
 
   async layers(): Promise<readonly LayerSetting[]> {
@@ -289,7 +292,12 @@ export class GatewayService {
       newId,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
-      admit: (request) => admitRequest(request, policy().promptCharacters),
+      admit: (request) =>
+        admitRequest(
+          request,
+          { characters: policy().promptCharacters, tokens: policy().promptTokens },
+          tokens,
+        ),
       check: (request) => checkRequest(request, policy().promptTokens, tokens),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<

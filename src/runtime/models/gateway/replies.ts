@@ -6,6 +6,7 @@ import {
   type CachePort,
   type CacheRules,
   identityOf,
+  momentOf,
   type KeptReply,
   normalized,
   type Placed,
@@ -19,6 +20,8 @@ export interface RepliesDeps {
   readonly inference: InferenceApi;
   readonly clock: ClockPort;
   policy(): GolemPolicy['replyCache'];
+  /** The regime now, and the moment in its world. */
+  market(): { readonly regime: string | null; readonly moment: string };
 }
 
 const MS_PER_MINUTE = 60_000;
@@ -98,7 +101,10 @@ export class Replies {
   /** A question of the owner's, by a verb. */
   placed(text: string, { strict: _, regime, ...context }: CacheContext): Placed {
     // Answers of requests have names of another form: neither serves for the other.
-    const identity = identityOf({ by: 'verb', ...context }, this.hash);
-    return { party: OWNER, identity, question: normalized(text), regime: regime ?? null };
+    const market = this.#deps.market();
+    const question = normalized(text);
+    const rest = identityOf({ by: 'verb', ...context }, this.hash);
+    const identity = momentOf({ identity: rest, question }, market.moment, this.hash);
+    return { party: OWNER, identity, question, regime: regime ?? market.regime };
   }
 }

@@ -1,3 +1,4 @@
+import type { CacheWish } from '../../../domain/models/gateway-hints.ts';
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
 
@@ -19,6 +20,12 @@ export interface AskedOfModel {
   readonly wantsUsage: boolean;
   /** Whose conversation it is, where the request says so. */
   readonly session: string | null;
+  /** What is wanted of the caches, where the body says so. */
+  readonly cache?: CacheWish;
+  /** Words that are sent unmasked, where the body names some. */
+  readonly keep?: readonly string[];
+  /** What was changed of it so that any model can be asked, `field=how`. */
+  readonly changed?: readonly string[];
   /** Fields that change nothing here. */
   readonly ignored: readonly string[];
 }

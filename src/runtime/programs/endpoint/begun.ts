@@ -19,10 +19,16 @@ export type Passed =
 const isPassed = (event: ModelEvent): event is Extract<ModelEvent, { type: Passed['type'] }> =>
   event.type === 'text' || event.type === 'reasoning' || event.type === 'tool-call' || event.type === 'done';
 
-/** A reply that begins anew after something of it was passed on: what is out cannot be taken back. */
-async function* onceOnly(events: AsyncIterable<ModelEvent>): AsyncGenerator<Passed> {
+type Started = Extract<ModelEvent, { type: 'started' }>;
+
+/** A reply that begins anew after something of it was passed on: what is out cannot be taken back. @param started told of each beginning */
+async function* onceOnly(
+  events: AsyncIterable<ModelEvent>,
+  started: (by: Started) => void,
+): AsyncGenerator<Passed> {
   let out = false;
   for await (const event of events) {
+    if (event.type === 'started') started(event);
     if (event.type === 'started' && out) {
       throw new AppError(
         'model.unreachable',
@@ -38,10 +44,13 @@ async function* onceOnly(events: AsyncIterable<ModelEvent>): AsyncGenerator<Pass
 
 /**
  * The reply from its first piece on. Waits for that piece, so that a failure before it can still be told by a status.
- * @throws AppError as the gateway does
+ * @returns who answers, too @throws AppError as the gateway does
  */
-export async function begun(events: AsyncIterable<ModelEvent>): Promise<AsyncGenerator<Passed>> {
-  const passed = onceOnly(events);
+export async function begun(
+  events: AsyncIterable<ModelEvent>,
+): Promise<{ readonly all: AsyncGenerator<Passed>; readonly started: Started | null }> {
+  let started: Started | null = null;
+  const passed = onceOnly(events, (by) => (started = by));
   const first = await passed.next();
   async function* all(): AsyncGenerator<Passed> {
     try {
@@ -52,7 +61,7 @@ export async function begun(events: AsyncIterable<ModelEvent>): Promise<AsyncGen
       await passed.return(undefined);
     }
   }
-  return all();
+  return { all: all(), started };
 }
 
 /** What streams of JSON are made of: a half of one parses nowhere, and one that had to be repaired is told as it was repaired. */

@@ -3,6 +3,7 @@ import { embeddingsWire } from '../../../adapters/vendors/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
+import type { ModelProvider } from '../../../domain/models/model-config.ts';
 import { isGuest, type Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import { covers } from '../../../mind/gateway/index.ts';
@@ -14,8 +15,9 @@ import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
+import { cacheHeaders, cacheWish } from './cache-wish.ts';
 import { errorForGuest, uncached } from './guest-words.ts';
-import { ignoredHeader } from './ignored.ts';
+import { changedHeader, ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
@@ -112,6 +114,16 @@ function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIte
   return stop.length > 0 ? untilWord(all, stop) : all;
 }
 
+/** What a guest may cost is set aside by the bound of its request: there is one. */
+const bounded = ({ unbounded: _, ...request }: AskedOfModel['request']): AskedOfModel['request'] => request;
+
+/** A bound that the API of whoever answers must have, and that nobody asked for. */
+const boundTold = (
+  { request: { unbounded, maxTokens } }: AskedOfModel,
+  provider: ModelProvider | undefined,
+): readonly string[] =>
+  unbounded && (provider === 'anthropic' || provider === 'browser') ? [`max_tokens=${maxTokens}`] : [];
+
 /** A failure as it is told to whoever asked. */
 const failureFor = (party: Party, thrown: unknown): AppError =>
   isGuest(party) ? errorForGuest(AppError.from(thrown)) : AppError.from(thrown);
@@ -178,22 +190,27 @@ export function createEndpoint(
     const models = modelsFor(asked.model, await golem.models.list());
     const session = sessionOf(call, asked.session);
     const scope = scopeOf(call, party);
+    const cache = cacheWish(call, asked.cache ?? null);
     const events = golem.gateway.complete(
-      { ...asked.request, ...(models && { models }) },
+      { ...(isGuest(party) ? bounded(asked.request) : asked.request), ...(models && { models }) },
       {
         party,
         profile: 'proxy',
         signal,
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
+        ...(cache !== null && { cache }),
+        ...(asked.keep && { keep: asked.keep }),
       },
     );
-    const all = await begun(isGuest(party) ? uncached(events) : events);
+    const { all, started } = await begun(isGuest(party) ? uncached(events) : events);
     const pieces = shaped(all, asked);
     const head = { id: newId(), created: Math.floor(now() / 1_000) };
     const compactions = session === null ? 0 : ((await golem.gateway.receipt(session, party))?.count ?? 0);
     const said: Readonly<Record<string, string>> = {
       ...ignoredHeader(asked.ignored),
+      ...changedHeader([...(asked.changed ?? []), ...boundTold(asked, started?.provider)]),
+      ...(isGuest(party) ? {} : cacheHeaders(started?.cached)),
       ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
     };
     const hangUp = (): void => void all.return(undefined);

@@ -20,7 +20,11 @@ export function errorForGuest(error: AppError): AppError {
   const code = codeOf(error) as ErrorCode;
   const again = error.retryable ? ' Ask again later.' : '';
   const message = `This golem’s language models could not answer (${code}). Its owner sees why on the Gateway screen.${again}`;
-  return new AppError(code, message, { retryable: error.retryable });
+  const { retryAfter } = error.data;
+  return new AppError(code, message, {
+    retryable: error.retryable,
+    ...(typeof retryAfter === 'number' && { data: { retryAfter } }),
+  });
 }
 
 /** A reply without how much of it a provider's cache had, which tells what others have asked there. */

@@ -35,7 +35,7 @@ export function modelsFor(name: string, entries: readonly ModelEntry[]): readonl
   if (entries.length === 0) {
     throw new AppError(
       'model.not_configured',
-      'No language model is set up in this golem, so it can pass nothing on. Its owner sets one up under Settings, Models.',
+      'No language model is set up in this golem, so it can pass nothing on. Its owner sets one up: in the page under Settings, Models; in Node with --models FILE.',
     );
   }
   if (entries.some(({ config }) => config.id === name)) return [name];

@@ -166,10 +166,10 @@ export class ToolServers {
     await this.#forgetTools(id);
     const names = new Set<string>();
     return tools.map((tool, at) => {
-      const { name, description = '', inputSchema } = tool;
+      const { name, description = '', inputSchema, wrong: malformed } = tool;
       const definition = readDefinition({ name, description, inputSchema, server: id });
       const twice = names.has(name) ? 'The server offers two tools of this name.' : null;
-      const leftOut = twice ?? wrong[at] ?? (typeof definition === 'string' ? definition : null);
+      const leftOut = malformed ?? twice ?? wrong[at] ?? (typeof definition === 'string' ? definition : null);
       names.add(name);
       if (leftOut === null) {
         service.carry(definition, scopeOf(id), (given) => this.#call(id, name, given));

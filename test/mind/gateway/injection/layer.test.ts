@@ -74,6 +74,32 @@ describe('the layer against injections', () => {
     expect(said.at(-1)?.type).toBe('done');
   });
 
+  it('lets a program call its own tool with what its own tools returned, and tells of what came from nowhere', async () => {
+    const call = { id: '2', name: 'send', text: `{"to":"${THEIRS}"}`, arguments: { to: THEIRS } };
+    const answer = (): ReturnType<typeof replied> => replied(done({ toolCalls: [call] }));
+    const hints = { profile: 'proxy' } as const;
+    const chain = gatewayOf([INJECTION_LAYER], answer);
+    const said = await collected(chain.gateway.generate({ ...request(`The address is ${THEIRS}.`), hints }));
+    expect(said.at(-1)).toMatchObject({ type: 'done', reply: { toolCalls: [call] } });
+    expect(chain.records[0]?.layers[0]).toMatchObject({ state: 'idle', details: { refused: [] } });
+
+    const invented = gatewayOf([INJECTION_LAYER], answer);
+    await collected(invented.gateway.generate({ ...request('There is none.'), hints }));
+    expect(invented.records[0]?.layers[0]).toMatchObject({ details: { refused: [], warned: ['address'] } });
+
+    // Where somebody tries to lead it, and where tools of the owner's servers are called, it is refused as before.
+    const led = gatewayOf([INJECTION_LAYER], answer);
+    const order = `${ORDER} Our address is ${THEIRS}.`;
+    await expect(collected(led.gateway.generate({ ...request(order), hints }))).rejects.toMatchObject({
+      code: 'gateway.reply_refused',
+    });
+    const here = gatewayOf([INJECTION_LAYER], answer);
+    const scoped = { ...request('There is none.'), hints: { ...hints, scope: 'mcp' } };
+    await expect(collected(here.gateway.generate(scoped))).rejects.toMatchObject({
+      code: 'gateway.reply_refused',
+    });
+  });
+
   it('lets an answer to a person tell an address, and not a deliberation', async () => {
     const answer = (): ReturnType<typeof replied> => replied(done({ text: `It is ${THEIRS}.` }));
     const { gateway } = gatewayOf([INJECTION_LAYER], answer);

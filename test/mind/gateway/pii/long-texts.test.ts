@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitsIn, fewestDigits } from '../../../../src/mind/gateway/pii/find/fewest-digits.ts';
 import { findByRule, findByRuleInTurns } from '../../../../src/mind/gateway/pii/find/find-by-rule.ts';
-import { settled } from '../../../../src/mind/gateway/pii/find/resolve.ts';
+import { settled } from '../../../../src/mind/gateway/pii/find/settle.ts';
 
 const SHAPES: readonly (readonly [RegExp, number])[] = [
   [/\d{3}-\d{2}-\d{4}/, 9],

@@ -165,9 +165,9 @@ describe('OpenAI’s own package', () => {
 
   it('is told which of its wishes changed nothing', async () => {
     const { response } = await openai.chat.completions
-      .create({ model: 'mine', messages: GREETING, top_p: 0.5, seed: 7 })
+      .create({ model: 'mine', messages: GREETING, user: 'ada', seed: 7 })
       .withResponse();
-    expect(response.headers.get('x-golem-ignored')).toBe('top_p');
+    expect(response.headers.get('x-golem-ignored')).toBe('user');
   });
 });
 

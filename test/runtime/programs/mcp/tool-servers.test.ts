@@ -123,10 +123,74 @@ it('is asked anew when it offers something else', async () => {
   carrying.mockRestore();
 });
 
-it('that was started anew is asked for another session', async () => {
+it.each([
+  [404, ''],
+  [400, ''],
+  [410, 'Gone'],
+  [500, 'Session not found'],
+  [500, '{"jsonrpc":"2.0","error":{"code":-32603,"message":"unknown session id"}}'],
+  [422, 'Invalid session'],
+])('that was started anew and says %s %s is asked for another session', async (status, words) => {
   await add();
-  server.forget();
+  server.forget(status, words);
   expect(await call('weather')).toBe('It is 7 degrees in Bern.');
+});
+
+it('that fails for another reason is not asked twice: a tool may have done its work', async () => {
+  await add();
+  server.forget(500, 'Out of memory');
+  const asked = server.seen.length;
+  await expect(call('weather')).rejects.toMatchObject({ code: 'mcp.failed' });
+  expect(server.seen.length).toBe(asked + 1);
+});
+
+it('offers its sound tools where others are not as the protocol has them, and each of these says why', async () => {
+  const broken = (name: string, listed: unknown): ServedTool => ({
+    name,
+    listed,
+    answer: () => saying('never'),
+  });
+  await server.offer([
+    broken('list', { name: 'list', description: 'A list.', inputSchema: { type: 'array' } }),
+    broken('null', null),
+    broken('nameless', { description: 'x', inputSchema: { type: 'object' } }),
+    broken('required', { name: 'required', inputSchema: { type: 'object', required: 'city' } }),
+    broken('bare', { name: 'bare', description: 'The hour in a city.' }),
+    broken('typeless', {
+      name: 'typeless',
+      description: 'The wind in a city.',
+      inputSchema: { properties: { city: { $ref: '#/$defs/c' } }, $defs: { c: { type: 'string' } } },
+      outputSchema: { type: 'string' },
+    }),
+    WEATHER,
+  ]);
+  const { state, tools } = await add();
+  expect(state).toBe('ready');
+  expect(tools.map(({ name, leftOut }) => [name, leftOut])).toEqual([
+    ['list', 'Its inputSchema is no schema of an object.'],
+    ['tool 2', 'The server gives it no name.'],
+    ['tool 3', 'The server gives it no name.'],
+    ['required', 'Its inputSchema is no schema of an object.'],
+    ['bare', null],
+    ['typeless', null],
+    ['weather', null],
+  ]);
+  expect(await call('weather')).toBe('It is 7 degrees in Bern.');
+});
+
+it('gives the text of a file within an answer, and says where another is', async () => {
+  const content = [
+    { type: 'text', text: 'Two files:' },
+    { type: 'resource', resource: { uri: 'file:///a.md', mimeType: 'text/markdown', text: '# Wind' } },
+    { type: 'resource', resource: { uri: 'file:///b.png', mimeType: 'image/png', blob: 'AAAA' } },
+    { type: 'resource_link', uri: 'file:///c.md', name: 'c', description: 'Rain' },
+    { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+  ];
+  await server.offer([{ ...WEATHER, answer: () => ({ content }) as ReturnType<typeof saying> }]);
+  await add();
+  expect(await call('weather')).toBe(
+    'Two files:\nfile:///a.md\n# Wind\n[file:///b.png left out]\nc file:///c.md Rain\n[image left out]',
+  );
 });
 
 it('gets its key as a bearer token, and no list tells it', async () => {

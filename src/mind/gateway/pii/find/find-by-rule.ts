@@ -9,6 +9,7 @@ import { nationalIds } from '../numbers/national-ids.ts';
 import { birthdays } from '../people/dates.ts';
 import { namedPeople } from '../people/named-people.ts';
 import { streetAddresses } from '../people/street-addresses.ts';
+import { commandLines } from '../secrets/command-lines.ts';
 import { chainAddresses } from '../secrets/chain-addresses.ts';
 import { privateKeys } from '../secrets/private-keys.ts';
 import { providerKeys } from '../secrets/provider-keys.ts';
@@ -21,6 +22,7 @@ export const RECOGNISERS: readonly Recogniser[] = [
   seedPhrases,
   privateKeys,
   providerKeys,
+  commandLines,
   cards,
   bankAccounts,
   nationalIds,

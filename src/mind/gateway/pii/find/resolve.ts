@@ -83,14 +83,14 @@ function worth(rest: string, { kind }: PiiSpan): boolean {
   return (rest.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= FEWEST;
 }
 
-/** What of all findings counts: without blanks at their ends, not overlapping. */
-export const settled = (text: string, spans: readonly PiiSpan[]): PiiSpan[] =>
+/** What of findings counts: without blanks at their ends, not overlapping. */
+export const resolved = (text: string, spans: readonly PiiSpan[]): PiiSpan[] =>
   resolveSpans(
     text,
     spans.flatMap((span) => trimmed(text, span) ?? []),
   );
 
-function trimmed(text: string, span: PiiSpan): PiiSpan | null {
+export function trimmed(text: string, span: PiiSpan): PiiSpan | null {
   let { start, end } = span;
   const blank = /[\s,;]/;
   while (start < end && blank.test(text[start]!)) start += 1;

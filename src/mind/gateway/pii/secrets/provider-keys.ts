@@ -1,4 +1,5 @@
 import { byPatterns, type Pattern } from '../find/recogniser.ts';
+import { looksRandom } from './looks-random.ts';
 
 const EDGE = String.raw`(?<![A-Za-z0-9_-])`;
 const END = String.raw`(?![A-Za-z0-9_-])`;
@@ -43,12 +44,6 @@ const prefixed = SHAPES.map(([by, shape]): Pattern => ({
   score: 0.99,
 }));
 
-/** Signs that differ, letters and digits among them: an id or a word hardly looks so. */
-export function looksRandom(value: string): boolean {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(value)).length;
-  return new Set(value).size >= Math.min(10, value.length * 0.4) && (kinds >= 2 || value.length >= 32);
-}
-
 const NAMED = String.raw`(?:api|access|secret|auth|bearer|client|private|signing|encryption|service|webhook|session|refresh|aws|azure|infura|alchemy|etherscan|account)[ _-]?(?:access[ _-]?)?(?:key|token|secret)|token|bearer|secret|apikey|authorization|x-api-key`;
 
 const named: readonly Pattern[] = [
@@ -67,7 +62,9 @@ const named: readonly Pattern[] = [
     kind: 'password',
     shape:
       /(?<![A-Za-z])(?:password|passwd|passphrase|pwd|passwort|contraseña)["']?(?:\s*(?:[:=]|=>)\s*|\s+(?:is|was)\s*:?\s+)["'`]?(?<value>[^\s"'`,;<>]{4,128})/gi,
-    check: (value) => /[\d\W_]/.test(value.slice(0, -1)) && !/^[<[{$*]/.test(value),
+    check: (value) =>
+      /[\d\W_]/.test(value.slice(0, -1)) &&
+      !/^(?:[<[{$*]|(?:process\.|os\.|config\.|env\b|getenv|secrets?\.|vars?\.))/i.test(value),
     score: 0.8,
   },
   {

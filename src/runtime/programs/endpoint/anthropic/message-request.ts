@@ -1,4 +1,11 @@
-import { anthropicRequest, anthropicWire, joined, templateOf } from '../../../../adapters/vendors/index.ts';
+import {
+  anthropicRequest,
+  anthropicWire,
+  chatRequest,
+  joined,
+  templateOf,
+  wishesOf,
+} from '../../../../adapters/vendors/index.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
 import { offered } from '../offered.ts';
@@ -28,7 +35,13 @@ export function readMessages(text: string): AskedOfModel {
       maxTokens: body.max_tokens,
       temperature: body.temperature ?? null,
       ...(body.stop_sequences?.length && { stop: body.stop_sequences }),
+      ...chatRequest.extraOf({
+        top_p: body.top_p,
+        top_k: body.top_k,
+        parallel_tool_calls: body.tool_choice?.disable_parallel_tool_use ? false : null,
+      }),
     },
+    ...wishesOf(body.golem),
     streams: body.stream ?? false,
     wantsUsage: true,
     session: null,

@@ -3,11 +3,12 @@ import {
   responsesRequest,
   responsesWire,
   templateOf,
+  wishesOf,
 } from '../../../../adapters/vendors/index.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
 import { offered } from '../offered.ts';
-import { DEFAULT_TOKENS } from '../openai/chat-request.ts';
+import { boundOf } from '../openai/chat-request.ts';
 import { readBody, refusedField } from '../read-body.ts';
 import type { TemplateUse } from '../../../../domain/gateway/template.ts';
 import type { KeptResponse } from './kept-responses.ts';
@@ -61,7 +62,7 @@ const echoOf = (body: Body): AskedOfResponses['echo'] => ({
   instructions: body.instructions ?? null,
   max_output_tokens: body.max_output_tokens ?? null,
   metadata: body.metadata ?? {},
-  parallel_tool_calls: true,
+  parallel_tool_calls: body.parallel_tool_calls ?? true,
   previous_response_id: body.previous_response_id ?? null,
   ...(body.prompt && { prompt: body.prompt }),
   reasoning: { effort: body.reasoning?.effort ?? null, summary: null },
@@ -70,7 +71,7 @@ const echoOf = (body: Body): AskedOfResponses['echo'] => ({
   text: { format: body.text?.format ?? { type: 'text' } },
   tool_choice: body.tool_choice ?? 'auto',
   tools: body.tools ?? [],
-  top_p: null,
+  top_p: body.top_p ?? null,
   truncation: 'disabled',
 });
 
@@ -99,10 +100,16 @@ export function readResponses(text: string, before: (id: string) => KeptResponse
       messages,
       ...toolsOf(body),
       responseSchema: responsesRequest.formatOf(body.text),
-      maxTokens: body.max_output_tokens ?? DEFAULT_TOKENS,
+      ...boundOf(body.max_output_tokens),
       temperature: body.temperature ?? null,
       ...(effort && { effort }),
+      ...chatRequest.extraOf({
+        top_p: body.top_p,
+        parallel_tool_calls: body.parallel_tool_calls,
+        reasoning_effort: body.reasoning?.effort,
+      }),
     },
+    ...wishesOf(body.golem),
     streams: body.stream ?? false,
     wantsUsage: true,
     session: body.prompt_cache_key ?? null,

@@ -1,10 +1,10 @@
-import { chatRequest, chatWire, templateOf } from '../../../../adapters/vendors/index.ts';
+import { chatRequest, chatWire, templateOf, wishesOf } from '../../../../adapters/vendors/index.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
 import { offered } from '../offered.ts';
 import { readBody, refusedField } from '../read-body.ts';
 
-/** Tokens of an answer where the request names no bound; OpenAI's own default is the model's, which nobody tells here. */
+/** Tokens of an answer for models that must be told a bound, where the request names none. */
 export const DEFAULT_TOKENS = 4_096;
 
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(chatRequest.ENTRIES));
@@ -15,6 +15,33 @@ function toolsOf({ tools, tool_choice: choice }: chatRequest.Body): ReturnType<t
     throw refusedField('tool_choice', 'A tool is to be chosen, and there are no tools.');
   }
   return offered(all, choice && chatWire.readChoice(choice));
+}
+
+export const boundOf = (
+  tokens: number | null | undefined,
+): { readonly maxTokens: number; readonly unbounded?: true } =>
+  tokens == null ? { maxTokens: DEFAULT_TOKENS, unbounded: true } : { maxTokens: tokens };
+
+const OF_MESSAGES: ReadonlySet<string> = new Set(['role', 'content', 'tool_calls', 'tool_call_id']);
+const OF_FUNCTIONS: ReadonlySet<string> = new Set(['name', 'description', 'parameters', 'strict']);
+
+/** Fields within messages and tools that change nothing here, by their places. */
+const ignoredWithin = ({ messages, tools }: chatRequest.Body): readonly string[] => [
+  ...messages.flatMap((message, at) =>
+    ignoredFields(message, OF_MESSAGES).map((name) => `messages.${at}.${name}`),
+  ),
+  ...(tools ?? []).flatMap(({ function: one }, at) =>
+    ignoredFields(one, OF_FUNCTIONS).map((name) => `tools.${at}.function.${name}`),
+  ),
+];
+
+/** Instructions in the midst of a conversation: told at its beginning, where every provider takes them. */
+function movedOf(messages: chatRequest.Body['messages']): readonly string[] {
+  const isSaid = ({ role }: (typeof messages)[number]): boolean => role !== 'system' && role !== 'developer';
+  const begun = messages.findIndex(isSaid);
+  return messages.flatMap((message, at) =>
+    begun >= 0 && at > begun && !isSaid(message) ? [`messages.${at}=first`] : [],
+  );
 }
 
 /** Reads a request of OpenAI's chat completions. @throws AppError `input.invalid` with `data.param` */
@@ -40,13 +67,16 @@ export function readChat(text: string): AskedOfModel {
       messages,
       ...toolsOf(body),
       responseSchema: chatRequest.formatOf(body.response_format),
-      maxTokens: body.max_completion_tokens ?? body.max_tokens ?? DEFAULT_TOKENS,
+      ...boundOf(body.max_completion_tokens ?? body.max_tokens),
       ...chatRequest.writtenBy(body),
       ...(effort && { effort }),
+      ...chatRequest.extraOf(body),
     },
+    ...wishesOf(body.golem),
     streams: body.stream ?? false,
     wantsUsage: body.stream_options?.include_usage ?? false,
     session: body.prompt_cache_key ?? null,
-    ignored: ignoredFields(body, KNOWN),
+    ignored: [...ignoredFields(body, KNOWN), ...ignoredWithin(body)],
+    changed: movedOf(body.messages),
   };
 }

@@ -22,6 +22,7 @@ export function readCompletion(text: string): AskedOfModel {
       responseSchema: null,
       maxTokens: body.max_tokens ?? USUAL_TOKENS,
       ...chatRequest.writtenBy(body),
+      ...chatRequest.extraOf(body),
     },
     streams: body.stream ?? false,
     wantsUsage: body.stream_options?.include_usage ?? false,
