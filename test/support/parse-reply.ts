@@ -1,8 +1,7 @@
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
-import { ReplyMeter } from '../../src/adapters/models/provider/reply-meter.ts';
+import { ReplyMeter, Deadlines } from '../../src/adapters/models/provider/limits.ts';
 import { validateReply } from '../../src/adapters/models/reply/validate-reply.ts';
 import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
-import { Deadlines } from '../../src/adapters/models/provider/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';

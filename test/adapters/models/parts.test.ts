@@ -7,7 +7,7 @@ import { costOf, listedPrices, pricesOf } from '../../../src/adapters/models/pri
 import { StreamRedactor, redactText } from '../../../src/adapters/models/reply/redact.ts';
 import { backoff, parseRetryAfter } from '../../../src/adapters/net/retry.ts';
 import { isStrict } from '../../../src/adapters/models/wire/strict-schema.ts';
-import { ThinkTags } from '../../../src/adapters/models/wire/think-tags.ts';
+import { ThinkTags } from '../../../src/adapters/models/openai-compatible/reply.ts';
 import { schemaFault } from '../../../src/lib/json/schema-fault.ts';
 
 /** Cuts a text into pieces of these lengths, and the rest. */

@@ -3,7 +3,7 @@ import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json
 import { chatWire, responsesWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
 import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provider.ts';
-import { tooLong } from '../provider/reply-meter.ts';
+import { tooLong } from '../provider/limits.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { isWholeObject, toolCall } from '../wire/tool-arguments.ts';
 import { Citations } from './citations.ts';

@@ -7,8 +7,7 @@ import type {
   StopReason,
 } from '../../../domain/models/model.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import type { ReplyMeter } from './reply-meter.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { ReplyMeter, Deadlines } from './limits.ts';
 
 /** A whole reply as the provider gave it, in our words. */
 export interface ProviderReply {

@@ -1,7 +1,79 @@
 import type { AppError } from '../../../domain/errors.ts';
 import type { ModelCost, ModelUsage } from '../../../domain/models/model.ts';
 import type { ModelHealth } from '../../../domain/models/model-config.ts';
-import { type Blame, Circuit } from './circuit.ts';
+
+/** Requests in a row that failed, after which a model is left alone. */
+const THRESHOLD = 5;
+const FIRST_REST_MS = 30_000;
+const MAX_REST_MS = 600_000;
+
+/** What the failure of a request says of a model. */
+export interface Blame {
+  /** The request that may be at fault itself: the same again counts once. Null where it is none's. */
+  readonly by: string | null;
+  /** How long the provider asks to be left alone; null where it does not say. */
+  readonly restMs: number | null;
+}
+
+/**
+ * Circuit breaker: after five requests in a row that failed a model is not asked for half a minute, then one request tries it; each further
+ * failure doubles the rest, up to ten minutes.
+ */
+export class Circuit {
+  readonly #now: () => number;
+  #failures = 0;
+  #restMs = FIRST_REST_MS;
+  #openUntil: number | null = null;
+  #trying = false;
+  #last: string | null = null;
+
+  /** @param now Unix ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get state(): 'closed' | 'open' | 'half-open' {
+    if (this.#openUntil === null) return 'closed';
+    return this.#now() < this.#openUntil ? 'open' : 'half-open';
+  }
+
+  /** Unix ms; null unless it is open. */
+  get retryAt(): number | null {
+    return this.state === 'open' ? this.#openUntil : null;
+  }
+
+  /** Whether a request may go out now; of those that try a rested model, one at a time. */
+  enter(): boolean {
+    const { state } = this;
+    if (state === 'closed') return true;
+    if (state === 'open' || this.#trying) return false;
+    this.#trying = true;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#last = null;
+    this.#restMs = FIRST_REST_MS;
+    this.#openUntil = null;
+    this.#trying = false;
+  }
+
+  failed({ by, restMs }: Blame = { by: null, restMs: null }): void {
+    const wasTrying = this.#trying;
+    this.#trying = false;
+    if (by === null || by !== this.#last) this.#failures += 1;
+    this.#last = by;
+    if (!wasTrying && this.#failures < THRESHOLD) return;
+    if (wasTrying) this.#restMs = Math.min(MAX_REST_MS, this.#restMs * 2);
+    this.#openUntil = this.#now() + Math.min(this.#restMs, restMs ?? Infinity);
+  }
+
+  /** The request ended in a way that says nothing about the model's health. */
+  abandoned(): void {
+    this.#trying = false;
+  }
+}
 
 /** What is known of one model since the page was opened. */
 export class ModelTally {

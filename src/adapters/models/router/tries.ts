@@ -1,14 +1,165 @@
+import type { ModelEvent, FailoverStep, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
+import type { StreamPart, ProviderReply, Provider } from '../provider/provider.ts';
+import { StreamRedactor, redactValue, redactError } from '../reply/redact.ts';
+import { validateCall, validateText, validateJson, validateReply } from '../reply/validate-reply.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
-import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import { sleep } from '../../../lib/async/timer.ts';
-import type { Blame, Circuit } from './circuit.ts';
-import { cancelled } from '../provider/failures.ts';
-import { finishedReply, spokenOf } from '../reply/finished-reply.ts';
-import type { ModelTally } from './model-tally.ts';
-import { type AttemptDeps, oneAttempt } from './one-attempt.ts';
-import { redactError } from '../reply/redact.ts';
+import type { ModelConfig, ModelProvider } from '../../../domain/models/model-config.ts';
+import { costOf, pricesOf } from '../prices.ts';
+import { structured } from '../reply/structured.ts';
+import { type Timer, sleep } from '../../../lib/async/timer.ts';
+import { USUAL_LIMITS } from '../../../mind/deliberation/index.ts';
+import { Deadlines, ReplyMeter } from '../provider/limits.ts';
+import { malformed, cancelled } from '../provider/failures.ts';
+import { untilStop } from '../reply/until-stop.ts';
+import type { Blame, Circuit, ModelTally } from './model-tally.ts';
 import { backoff } from '../../net/index.ts';
+
+const HALF_AT_END = /[\ud800-\udbff]$/;
+
+/** A text that comes in pieces, held against what a record can hold; a character that is cut between two of them is told with the second. */
+class ValidText {
+  readonly #what: string;
+  #half = '';
+
+  /** @param what it is, in words */
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  /** @throws AppError `model.malformed_reply` */
+  push(piece: string): string {
+    const text = this.#half + piece;
+    this.#half = HALF_AT_END.exec(text)?.[0] ?? '';
+    const whole = this.#half === '' ? text : text.slice(0, -1);
+    validateText(whole, this.#what);
+    return whole;
+  }
+
+  /** @throws AppError `model.malformed_reply` when it ends within a character */
+  end(): void {
+    validateText(this.#half, this.#what);
+  }
+}
+
+/** What of a stream may be told: sound texts with secrets masked, held back where one might be beginning. */
+class Shown {
+  readonly #secrets: readonly string[];
+  readonly #texts: Readonly<Record<'text' | 'reasoning', StreamRedactor>>;
+  readonly #valid = {
+    text: new ValidText('its answer'),
+    reasoning: new ValidText('its reasoning'),
+  };
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets;
+    this.#texts = { text: new StreamRedactor(secrets), reasoning: new StreamRedactor(secrets) };
+  }
+
+  *take(piece: Exclude<StreamPart, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
+    if (piece.type === 'tool-call') {
+      validateCall(piece.call);
+      yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };
+      return;
+    }
+    const text = this.#texts[piece.type].push(this.#valid[piece.type].push(piece.text));
+    if (text !== '') yield { type: piece.type, text };
+  }
+
+  *rest(): Generator<ModelEvent> {
+    for (const type of ['reasoning', 'text'] as const) {
+      this.#valid[type].end();
+      const text = this.#texts[type].end();
+      if (text !== '') yield { type, text };
+    }
+  }
+}
+
+/** What is known, and paid for, of a reply whatever becomes of it. */
+function spokenOf(
+  config: ModelConfig,
+  { servedBy, reasoning, usage, stopReason }: ProviderReply,
+): NonNullable<FailoverStep['spoke']> {
+  const cost = costOf(usage, pricesOf(config));
+  return { servedBy: servedBy ?? config.model, reasoning, usage, stopReason, cost };
+}
+
+/** A whole reply in the form that was asked for. @throws AppError `model.refused`, `model.schema_mismatch` */
+function finishedReply(
+  config: ModelConfig,
+  { responseSchema, cache }: ModelRequest,
+  reply: ProviderReply,
+): Omit<ModelReply, 'cost' | 'failovers' | 'ms'> {
+  if (reply.stopReason === 'refused') {
+    throw new AppError('model.refused', 'The model refused to answer.', { data: { said: reply.text } });
+  }
+  const { text, stopReason, servedBy } = reply;
+  const asked = responseSchema && stopReason !== 'tool-calls' && !cache?.warms ? responseSchema : null;
+  const checked = asked
+    ? validateJson(structured(text, asked.schema, stopReason))
+    : { json: undefined, repaired: false };
+  return {
+    ...reply,
+    model: config.id,
+    provider: config.provider,
+    servedBy: servedBy ?? config.model,
+    ...checked,
+  };
+}
+
+interface AttemptDeps {
+  readonly providers: Readonly<Record<ModelProvider, Provider>>;
+  readonly fetch: typeof fetch;
+  readonly timer: Timer;
+  /** Unix ms. */
+  now(): number;
+  /** A key by name. @throws AppError `keys.*` */
+  key(name: string): string;
+  /** Everything that must never be told. */
+  secrets(): readonly string[];
+}
+
+/** What one attempt asks, of whom. */
+interface Attempt {
+  readonly config: ModelConfig;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal | undefined;
+  /** Its number, from 1. */
+  readonly attempt: number;
+  readonly quirks: Set<string>;
+}
+
+/** Asks a model once: its stream as it may be told, and at its end the whole reply, sound and without a secret. */
+async function* oneAttempt(
+  { config, request, signal, attempt, quirks }: Attempt,
+  { providers, fetch, timer, key, secrets, now }: AttemptDeps,
+): AsyncGenerator<ModelEvent, ProviderReply> {
+  const secret = config.keyName === null ? null : key(config.keyName);
+  const started: ModelEvent = { type: 'started', model: config.id, provider: config.provider, attempt };
+  yield started;
+  const deadlines = new Deadlines(config.timeouts, timer, signal);
+  const meter = new ReplyMeter({ ...USUAL_LIMITS, ...request.limits });
+  const asked = { config, request, key: secret, fetch, deadlines, meter, quirks, now };
+  const { stop = [] } = request;
+  const answering = providers[config.provider](asked);
+  const pieces = stop.length > 0 ? untilStop(answering, stop, config.provider) : answering;
+  let shown = new Shown(secrets());
+  let whole: ProviderReply | null = null;
+  try {
+    for await (const piece of pieces) {
+      meter.piece(piece);
+      if (piece.type === 'reply') whole = piece.reply;
+      else if (piece.type === 'restart') {
+        shown = new Shown(secrets());
+        yield started;
+      } else yield* shown.take(piece);
+    }
+  } finally {
+    deadlines.end();
+  }
+  yield* shown.rest();
+  if (!whole) throw malformed('it has no end.');
+  return redactValue(validateReply(whole), secrets());
+}
 
 export interface TryDeps extends AttemptDeps {
   /** Uniform in [0, 1). */

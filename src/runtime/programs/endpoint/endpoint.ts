@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { embeddingsWire } from '../../../adapters/vendors/index.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { ModelEntry, ModelProvider } from '../../../domain/models/model-config.ts';
+import { ANY_MODEL, type AskedOfModel } from './asked.ts';
+import { embeddingsWire } from '../../../adapters/vendors/index.ts';
 import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
-import type { ModelProvider } from '../../../domain/models/model-config.ts';
 import { isGuest, type Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import { covers } from '../../../mind/gateway/index.ts';
@@ -11,14 +12,12 @@ import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/en
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
 import type { EmbeddedBy } from '../../../protocol/verbs/models/models.ts';
 import type { GolemFacade } from '../../facade/index.ts';
-import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
 import { cacheHeaders, cacheWish } from './cache-wish.ts';
 import { errorForGuest, uncached } from './guest-words.ts';
 import { changedHeader, ignoredHeader } from './ignored.ts';
-import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
@@ -28,6 +27,52 @@ import { templateRoutes } from './template-routes.ts';
 import { withTemplate } from './templated.ts';
 import { untilWord } from './stop-words.ts';
 import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
+
+/** The name that stands for whatever the owner has set up. */
+const ANY = { id: 'golem', owner: 'golem' };
+
+const listed = (entries: readonly ModelEntry[]): readonly (typeof ANY)[] => [
+  ...(entries.length > 0 ? [ANY] : []),
+  ...entries.map(({ config: { id, provider } }) => ({ id, owner: provider })),
+];
+
+/** The models that can be asked, as OpenAI lists them. When they were made is not known. */
+const openAiModels = (entries: readonly ModelEntry[]): object => ({
+  object: 'list',
+  data: listed(entries).map(({ id, owner }) => ({ id, object: 'model', created: 0, owned_by: owner })),
+});
+
+/** The same, as Anthropic lists them. */
+function anthropicModels(entries: readonly ModelEntry[]): object {
+  const data = listed(entries).map(({ id }) => ({
+    type: 'model',
+    id,
+    display_name: id,
+    created_at: '1970-01-01T00:00:00Z',
+  }));
+  return { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
+}
+
+/**
+ * Which of the owner's models a request asks for.
+ * @returns undefined for all of them, in their order @throws AppError `model.not_configured`
+ */
+function modelsFor(name: string, entries: readonly ModelEntry[]): readonly string[] | undefined {
+  if (entries.length === 0) {
+    throw new AppError(
+      'model.not_configured',
+      'No language model is set up in this golem, so it can pass nothing on. Its owner sets one up: in the page under Settings, Models; in Node with --models FILE.',
+    );
+  }
+  if (entries.some(({ config }) => config.id === name)) return [name];
+  if (ANY_MODEL.has(name)) return undefined;
+  const known = entries.map(({ config }) => `"${config.id}"`).join(', ');
+  throw new AppError(
+    'model.not_configured',
+    `There is no model "${name}" here. Ask for ${known}, or for "golem", which asks them in the owner's order.`,
+    { data: { param: 'model' } },
+  );
+}
 
 export interface Endpoint {
   /**
