@@ -108,6 +108,18 @@ describe('signs of sharp moves', () => {
     }
   });
 
+  it('takes neither the price itself for a sign of it, nor what the golem did about it', () => {
+    const { ticks, happened } = lived(1);
+    const named = (cause: string) =>
+      signsIn(
+        ticks,
+        happened.map((one) => ({ ...one, cause })),
+      );
+    for (const cause of ['reading:price-move-', 'reading:price-move+', 'regime:crisis', 'deed:sell'])
+      expect(named(cause)).toEqual([]);
+    expect(named('reading:volume+')).toHaveLength(2);
+  });
+
   it('counts no time whose time to come was not perceived', () => {
     const { ticks, happened } = lived(1);
     const last = happened.filter(({ cause }) => cause === 'cue').at(-1)!.tick;
