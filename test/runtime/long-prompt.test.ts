@@ -8,7 +8,7 @@ const FACT =
   'The vault of the bank is opened by the word basalt, says Jane Miller (jane.miller@bank.example).';
 /** Signs are tokens of their own: so few letters are as many tokens as a long prompt has. */
 const FILLING = Array.from(
-  { length: 1_100 },
+  { length: 2_000 },
   (_, at) => `Boat ${at} lay at (a; b; c; d; e; f), (g; h; i), grey & old.`,
 );
 const text = [...FILLING.slice(0, 800), FACT, ...FILLING.slice(800)].join('\n\n');
@@ -39,8 +39,10 @@ test('a prompt of more than 32,000 tokens arrives with its documents made shorte
   expect(layer.state).toBe('changed');
   expect(layer.saved!.tokens).toBeGreaterThan(16_000);
   const slot = record.slots.find((one) => one.slot === 'query')!;
-  // Places of persons are fewer tokens than what stood there.
-  expect(slot.before - slot.after!).toBeCloseTo(layer.saved!.tokens!, -2);
+  // Masking changes a few tokens beside: places of persons are others than what stood there.
+  const gone = slot.before - slot.after!;
+  expect(gone / layer.saved!.tokens!).toBeGreaterThan(0.95);
+  expect(gone / layer.saved!.tokens!).toBeLessThan(1.05);
   // What the page marks in the text as it came is what was sent.
   const part = record.before.find(({ name }) => name === 'message:0:document:0')!;
   const { documents } = layer.details as {

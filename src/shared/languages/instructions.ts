@@ -3,7 +3,8 @@
  * Polish, Turkish, Russian, Ukrainian, Chinese, Japanese and Korean. Two kinds are known: to leave earlier instructions, and to tell or
  * send what is secret. Whoever writes an attack chooses its language; the classifier reads English only.
  */
-const parts = (...some: readonly string[]): string => `(?:${some.join('|')})`;
+/** Whole words, each: what begins like one of another language is none. */
+const parts = (...some: readonly string[]): string => `(?<!\\p{L})(?:${some.join('|')})(?!\\p{L})`;
 
 const LEAVE = parts(
   'ignorier\\p{L}*', 'missacht\\p{L}*', 'vergiss', 'vergesst', 'beachte? nicht', 'übergeh\\p{L}*', 'umgeh\\p{L}*',
@@ -27,7 +28,7 @@ const ORDERS = parts(
 ); // prettier-ignore
 const TELL = parts(
   'verrate?', 'gib', 'sende', 'schicke?', 'zeige?', 'nenne', 'offenbare', 'übermittle', 'wiederhole',
-  'revel[ae]\\p{L}*', 'muestra\\p{L}*', 'env[ií]a\\p{L}*', 'manda\\p{L}*', 'dime', 'repite', 'révèle\\p{L}*', 'montre\\p{L}*', 'envoie\\p{L}*', 'envoyez', 'affiche\\p{L}*', 'répète', 'rivel\\p{L}*', 'invia\\p{L}*', 'mostra\\p{L}*', 'envi[ae]\\p{L}*', 'onthul', 'stuur', 'toon', 'ujawnij', 'wyślij', 'pokaż', 'göster\\p{L}*', 'gönder\\p{L}*', 'açıkla\\p{L}*',
+  'revel[ae](?:me|mi|r|z|n)?', 'muestra\\p{L}*', 'env[ií]a\\p{L}*', 'manda(?:me|mi|r|rme|rmi|telo)?', 'dime', 'repite', 'révèle\\p{L}*', 'montre\\p{L}*', 'envoie\\p{L}*', 'envoyez', 'affiche\\p{L}*', 'répète', 'rivel\\p{L}*', 'invia\\p{L}*', 'mostra\\p{L}*', 'envi[ae]\\p{L}*', 'onthul', 'stuur', 'toon', 'ujawnij', 'wyślij', 'pokaż', 'göster\\p{L}*', 'gönder\\p{L}*', 'açıkla\\p{L}*',
   'раскрой\\p{L}*', 'покажи\\p{L}*', 'отправь\\p{L}*', 'пришли\\p{L}*', 'выведи\\p{L}*', 'покажіть', 'надішли\\p{L}*',
 ); // prettier-ignore
 const SECRET = parts(

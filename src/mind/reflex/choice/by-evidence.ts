@@ -26,6 +26,9 @@ const PLAIN: readonly (readonly [name: string, action: RuleAction])[] = [
   ['buy 30%', { kind: 'buy', share: 0.3 }],
   ['sell a quarter', { kind: 'sell', share: 0.25 }],
   ['sell all', { kind: 'sell', share: 1 }],
+];
+/** And where a sign was given, which is answered whole, and undone whole. */
+const ON_A_SIGN: typeof PLAIN = [
   ['hold half', { kind: 'target-exposure', exposure: 0.5, tolerance: 0.1 }],
   ['hold most', { kind: 'target-exposure', exposure: 0.9, tolerance: 0.1 }],
 ];
@@ -45,11 +48,12 @@ function optionsOf(
   rules: readonly PlaybookRule[],
   input: ReflexInput,
   limits: ReflexLimits,
+  onASign: boolean,
 ): readonly Option[] {
   const trades = rules.filter((rule) => rule.then.kind !== 'hold' && !ofLiquidity(rule));
   const wanted = [
     ...trades.map((rule) => ({ name: rule.id, rule, action: rule.then })),
-    ...PLAIN.map(([name, action]) => ({ name, rule: null, action })),
+    ...[...PLAIN, ...(onASign ? ON_A_SIGN : [])].map(([name, action]) => ({ name, rule: null, action })),
   ];
   const orders = wanted.flatMap(({ name, rule, action }): Option[] => {
     const sized = sizeAction(action, input, limits);
@@ -84,9 +88,10 @@ export function chooseByEvidence(
   const heard = evidenceIn(known);
   if (heard.length === 0) return null;
   // Who has provided liquidity waits for what is announced as others do.
-  if (best && ofLiquidity(best.rule) && !heard.some(({ ahead }) => ahead)) return null;
+  const onASign = heard.some(({ ahead }) => ahead);
+  if (best && ofLiquidity(best.rule) && !onASign) return null;
   input.heard(heard.map(({ id }) => id));
-  const options = optionsOf(rules, input, limits);
+  const options = optionsOf(rules, input, limits, onASign);
   const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
   const possible = options.map(({ name, rule, sized }) => ({
     name,
