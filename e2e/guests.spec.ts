@@ -267,7 +267,12 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
     (base) =>
       fetch(`${base}v1/chat/completions`, {
         method: 'POST',
-        body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content: 'How many cats?' }] }),
+        body: JSON.stringify({
+          model: 'mine',
+          // What is asked for without chance may be answered from the cache.
+          temperature: 0,
+          messages: [{ role: 'user', content: 'How many cats?' }],
+        }),
       }).then((answer) => answer.text()),
     host.url,
   );
@@ -275,7 +280,9 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
   const { page } = await hostilePage();
   expect(await greet(page)).toBe('allowed');
   upstream.answer({ content: 'The guest’s answer.' });
-  expect((await ask(page, chat('How many cats?'))).text).toContain('The guest’s answer.');
+  expect((await ask(page, chat('How many cats?', {}, { temperature: 0 }))).text).toContain(
+    'The guest’s answer.',
+  );
   await ask(page, chat('How warm is it?', { 'x-golem-scope': 'mcp' }));
   expect(upstream.seen.at(-1)!.body['tools']).toBeUndefined();
   await ask(page, chat('What is the TVL of the Uniswap pool, and the slippage of a swap?'));
@@ -290,10 +297,11 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
     expect([text.includes(email), text.includes(card)]).toEqual([false, false]);
   }
   // Whom it says that it asks for changes nothing.
-  const forged = chat('How many cats?', {
-    'x-golem-origin': 'https://another.example',
-    'X-Golem-Origin': host.url,
-  });
+  const forged = chat(
+    'How many cats?',
+    { 'x-golem-origin': 'https://another.example', 'X-Golem-Origin': host.url },
+    { temperature: 0 },
+  );
   expect((await ask(page, forged)).text).toContain('The guest’s answer.');
   expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin }], refused: [] });
   await tools.close();
