@@ -22,14 +22,11 @@ export const fundedBy = (kind: string, funder: string): string => saidByWhom(kin
 export const readingCause = (name: string, off: number): string =>
   `${CAUSE.reading}${name}${off < 0 ? '-' : '+'}`;
 
-const OF_THE_PRICE: readonly string[] = [readingCause('price-move', 1), readingCause('price-move', -1)];
-
 /**
- * Whether a cause is something else than the price itself and what the golem does about it: sharp moves come in clusters, so that one seems to announce the
- * next, and orders follow on moves.
+ * Whether a cause is what somebody said. Readings of the market are not: sharp moves come in clusters, with volume, fees and changes of regime, so that each
+ * seems to announce the next; and own orders follow on moves.
  */
-export const isBesideThePrice = (cause: string): boolean =>
-  !cause.startsWith(CAUSE.regime) && !cause.startsWith(CAUSE.deed) && !OF_THE_PRICE.includes(cause);
+export const isSaid = (cause: string): boolean => cause.startsWith(CAUSE.event);
 
 const READINGS: Readonly<Record<string, string>> = {
   'price-move+': 'the price rose sharply',

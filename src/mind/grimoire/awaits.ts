@@ -6,7 +6,7 @@ import { isForgotten, standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { type Lately, sinceSharp, ticksSince } from './lately.ts';
 
-/** What is firmly believed to have consequences: the lag, theta ticks, by its name. Plain data. */
+/** Signs that are believed: the lag, theta ticks, by the name of the cause. Plain data. */
 export type Awaits = Readonly<Record<string, number>>;
 
 /** Belief from which on it is awaited: likelier than not. Ours. */
@@ -16,7 +16,7 @@ const ANSWERS_IN = 3;
 /** Links that are looked at. */
 const MOST = 64;
 
-/** What is awaited from a tick on: what links of this world say, asked once they were counted anew, and as a life begins. */
+/** What is awaited from a tick on: what signs of this world say, asked once they were counted anew, and as a life begins. */
 export async function awaitsAfter(
   before: Awaits | undefined,
   { tick, world, policy, observed }: Pick<Turn, 'tick' | 'world' | 'policy' | 'observed'>,
@@ -38,7 +38,9 @@ export async function awaitsAfter(
   const awaited = found.flatMap(({ entry }): [string, number][] => {
     const { facts, confidence, worldId } = entry;
     const stands = worldId === world.id && !isForgotten(entry) && standingOf(entry, time) === 'stands';
-    return stands && facts.kind === 'causal' && confidence >= BELIEVED ? [[facts.cause, facts.lag]] : [];
+    return stands && facts.kind === 'causal' && facts.sign && confidence >= BELIEVED
+      ? [[facts.cause, facts.lag]]
+      : [];
   });
   if (awaited.length === 0) return undefined;
   const longest = new Map<string, number>();

@@ -6,6 +6,7 @@ import type { Lately } from '../../../src/mind/grimoire/lately.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { causalFacts, entry, governorInput } from '../../fixtures/governor-input.ts';
 
+const SIGN = { mood: 'any', wildFrom: 0.003, power: 0.8, size: 0.03, after: [1] } as const;
 const CUE = 'event:Staked@0xa';
 const { observation, regime } = governorInput();
 const CALM = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 0.001 : -0.001) * (1 + (i % 3)));
@@ -41,12 +42,12 @@ describe('what a move is awaited of', () => {
     expect(causesOf({ observation, regime, happened: [], deed: null })).not.toContain(CUE);
   });
 
-  const link = (id: string, over: Partial<GrimoireEntry> = {}, cause = CUE): GrimoireEntry =>
+  const link = (id: string, over: Partial<GrimoireEntry> = {}, cause = CUE, sign = true): GrimoireEntry =>
     entry(id, {
       type: 'causal-link',
       worldId: 'w',
       confidence: 0.8,
-      facts: { ...causalFacts('event:a'), cause, lag: 12 },
+      facts: { ...causalFacts(cause), lag: 12, ...(sign && { sign: SIGN }) },
       ...over,
     });
   const asked = (tick: number, entries: readonly GrimoireEntry[], before?: Awaits, links = 1) =>
@@ -61,12 +62,13 @@ describe('what a move is awaited of', () => {
       { candidates: async () => entries.map((one) => ({ entry: one, similarity: null })) },
     );
 
-  it('is what links of this world say that are believed, asked once they were counted anew', async () => {
+  it('is what signs of this world say that are believed, asked once they were counted anew', async () => {
     const after = DEFAULT_POLICY.clocks.thetaPerDelta + 1;
     const all = [
       link('a'),
       link('b', { confidence: 0.3 }, 'event:b'),
       link('c', { worldId: 'elsewhere' }, 'event:c'),
+      link('d', {}, 'event:d', false),
     ];
     expect(await asked(after, all)).toEqual({ [CUE]: 12 });
     expect(await asked(after + 1, all, { other: 3 })).toEqual({ other: 3 });

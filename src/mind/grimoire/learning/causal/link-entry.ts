@@ -154,6 +154,13 @@ function entryOf(
   });
 }
 
+/** Whether a sign says what it said before: no time was counted since. */
+const isAsBefore = ({ facts, belief }: Believed, before: GrimoireEntry): boolean =>
+  facts.sign !== undefined &&
+  before.facts.kind === 'causal' &&
+  before.facts.through === facts.through &&
+  belief > 0 === before.confidence > 0;
+
 /** Signs of moods that are not told apart any more, or were not before: what they counted is counted by others. */
 function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]): readonly Believed[] {
   const counted = new Set(believed.map(({ id }) => id));
@@ -189,7 +196,9 @@ export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
     .filter(({ id, belief }) => !known.has(id) && belief >= KEPT_FROM)
     .sort((a, b) => b.belief - a.belief || (a.id < b.id ? -1 : 1))
     .slice(0, Math.max(0, MOST_LINKS - there.filter(({ confidence }) => confidence >= KEPT_FROM).length));
-  return [...believed.filter(({ id }) => known.has(id)), ...fresh].map((one) =>
-    entryOf(one, known.get(one.id), linking),
-  );
+  const since = believed.filter((one) => {
+    const before = known.get(one.id);
+    return before !== undefined && !isAsBefore(one, before);
+  });
+  return [...since, ...fresh].map((one) => entryOf(one, known.get(one.id), linking));
 }

@@ -1,4 +1,4 @@
-import { type Happened, isBesideThePrice } from '../../../../domain/memory/causes.ts';
+import { type Happened, isSaid } from '../../../../domain/memory/causes.ts';
 import type { Mood } from '../../../../domain/memory/entry-facts.ts';
 import { log } from '../../../../lib/math/math.ts';
 import { attribute, believed, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
@@ -99,7 +99,7 @@ function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
 /**
  * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
  * likelier it makes what was perceived.
- * What the price itself did, and orders that follow on it, are none of them.
+ * Only what somebody said may be a sign.
  * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
  */
 export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
@@ -112,8 +112,8 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
   const isWild = (tick: number): boolean => wildAt.has(tick);
   const known = knownThrough(ticks);
   const times = new Map<string, number[]>();
-  const beside = happened.filter(({ cause }) => isBesideThePrice(cause));
-  for (const { cause, tick } of [...beside].sort((a, b) => a.tick - b.tick || (a.cause < b.cause ? -1 : 1)))
+  const said = happened.filter(({ cause }) => isSaid(cause));
+  for (const { cause, tick } of [...said].sort((a, b) => a.tick - b.tick || (a.cause < b.cause ? -1 : 1)))
     if (known.has(tick)) {
       const there = times.get(cause);
       if (!there) times.set(cause, [tick]);
