@@ -1,8 +1,7 @@
-import type { Observed } from '../contract/index.ts';
-import type { GateLift, Turn } from '../contract/index.ts';
+import type { GateLift, Observed, Turn } from '../contract/index.ts';
 import type { MemoryPort } from '../ports.ts';
 import { isDelta } from '../policy/index.ts';
-import { isForgotten, standingOf } from '../../shared/standing.ts';
+import { standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { type Lately, sinceSharp, ticksSince } from './lately.ts';
 
@@ -37,16 +36,13 @@ export async function awaitsAfter(
   });
   const awaited = found.flatMap(({ entry }): [string, number][] => {
     const { facts, confidence, worldId } = entry;
-    const stands = worldId === world.id && !isForgotten(entry) && standingOf(entry, time) === 'stands';
+    const stands = worldId === world.id && standingOf(entry, time) === 'stands';
     return stands && facts.kind === 'causal' && facts.sign && confidence >= BELIEVED
       ? [[facts.cause, facts.lag]]
       : [];
   });
   if (awaited.length === 0) return undefined;
-  const longest = new Map<string, number>();
-  for (const [cause, lag] of awaited.sort(([a], [b]) => (a < b ? -1 : 1)))
-    longest.set(cause, Math.max(lag, longest.get(cause) ?? 0));
-  return Object.fromEntries(longest);
+  return Object.fromEntries(awaited.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 interface Now {
@@ -69,8 +65,8 @@ export function liftOf(
   const moves = up === 0 || down === 0;
   const due = Object.entries(awaits).some(([cause, lag]) => {
     const ago = since.get(cause);
-    if (ago !== undefined && ago <= lag && moves) return true;
-    return ago !== undefined && (ago < ANSWERS_IN || ago === lag);
+    if (ago === undefined || ago > lag) return false;
+    return moves || ago < ANSWERS_IN || ago === lag;
   });
   return due ? 'known-sign' : null;
 }

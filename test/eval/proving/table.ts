@@ -59,7 +59,7 @@ export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly R
   return [
     ...lines,
     '',
-    '**When the whole mind first had each event before its thought, and from when on it acted on it**: the middle of the grounds in which it did, and in how many',
+    '**When triage of the whole mind first told of each event, and from when on it acted on it**: the middle of the grounds in which it did, and in how many',
     '',
     `| | ${cues.join(' | ')} |`,
     `| --- | ${cues.map(() => '---:').join(' | ')} |`,

@@ -1,25 +1,5 @@
 import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
 
-/** Kinds that are numbers or read as words: within a longer figure, name or path they are a part of that. */
-const PARTS: ReadonlySet<PiiKind> = new Set([
-  'phone',
-  'id-number',
-  'national-id',
-  'tax-id',
-  'health-id',
-  'card',
-  'bank-account',
-  'ip-address',
-  'postcode',
-  'date',
-  'age',
-  'person',
-  'place',
-  'organisation',
-  'street-address',
-  'nationality',
-  'title',
-]);
 const NUMBERS: ReadonlySet<PiiKind> = new Set([
   'phone',
   'id-number',
@@ -29,6 +9,20 @@ const NUMBERS: ReadonlySet<PiiKind> = new Set([
   'card',
   'bank-account',
   'postcode',
+]);
+
+/** Kinds that are numbers or read as words: within a longer figure, name or path they are a part of that. */
+const PARTS: ReadonlySet<PiiKind> = new Set([
+  ...NUMBERS,
+  'ip-address',
+  'date',
+  'age',
+  'person',
+  'place',
+  'organisation',
+  'street-address',
+  'nationality',
+  'title',
 ]);
 
 const WORD = /[\p{L}\p{N}_]/u;

@@ -11,7 +11,7 @@ export interface SharpMove extends Changed {
 }
 
 /** Ticks that say what is usual, and without which nothing is said. Ours. */
-export const USUAL = 50;
+const USUAL = 50;
 const LEAST_USUAL = 12;
 /** Ticks that say how wild the market is just now. Ours. */
 const JUST_NOW = 15;
@@ -48,8 +48,9 @@ export function sharpMoves(ticks: readonly Changed[]): readonly SharpMove[] {
   });
 }
 
-/** How wild the market is: the deviation of its moves of just now. @param changes ln price changes, oldest first */
-export const wildness = (changes: readonly number[]): number => deviationOf(changes.slice(-JUST_NOW));
+/** How wild the market is: the deviation of its moves of just now. @param changes ln price changes, oldest first @param end the place behind the last that counts */
+export const wildness = (changes: readonly number[], end = changes.length): number =>
+  deviationOf(changes.slice(Math.max(0, end - JUST_NOW), end));
 
 /** Where a calm market ends and a wild one begins: between the calm and the wild fifth of what was perceived. @param wild how wild each tick was */
 export function wildFrom(wild: readonly number[]): number {

@@ -106,7 +106,7 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
   const moves = sharpMoves(ticks);
   if (moves.length === 0) return [];
   const changes = ticks.map(({ change }) => change);
-  const wild = ticks.map((_, place) => wildness(changes.slice(0, place + 1)));
+  const wild = ticks.map((_, place) => wildness(changes, place + 1));
   const from = wildFrom(wild);
   const wildAt = new Set(ticks.flatMap(({ tick }, place) => (wild[place]! > from ? [tick] : [])));
   const isWild = (tick: number): boolean => wildAt.has(tick);
