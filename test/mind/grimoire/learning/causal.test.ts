@@ -20,18 +20,24 @@ interface Planted {
   readonly from?: number;
   readonly ticks?: number;
   readonly regime?: (tick: number) => MarketRegime;
+  /** What happens, and how many times as far the price then falls. */
+  readonly cause?: string;
+  readonly times?: number;
 }
 
 /** Episodes of a life in which something happens on one tick in eight, and the next tick's move is planted; ten ticks an episode. */
-function lived(seed: number, { falls, from = 1, ticks = 600, regime = () => 'range-bound' }: Planted) {
+function lived(
+  seed: number,
+  { falls, from = 1, ticks = 600, regime = () => 'range-bound', cause = FELL, times = 1 }: Planted,
+) {
   const random = SeededRandom.fromSeed(seed);
   const episodes: GrimoireEntry[] = [];
   let [traces, causes, planted] = ['', [] as { tick: number; cause: string }[], false];
   for (let tick = from; tick < from + ticks; tick += 1) {
     const down = planted ? random.next() < falls / 100 : random.next() < 0.5;
-    const change = (down ? -1 : 1) * (0.002 + 0.01 * random.next());
+    const change = (down ? (planted ? -times : -1) : 1) * (0.002 + 0.01 * random.next());
     planted = random.next() < 1 / 8;
-    if (planted) causes.push({ tick, cause: FELL });
+    if (planted) causes.push({ tick, cause });
     if (random.next() < 1 / 8) causes.push({ tick, cause: SURGED });
     traces += keptTrace({
       change,
@@ -118,6 +124,19 @@ describe('what follows on what', () => {
     expect(beliefIn({ ...seen, chance: 0.5 })).toBeGreaterThan(0.9);
     expect(beliefIn({ ...seen, chance: 0.78 })).toBeLessThan(0.4);
     expect(beliefIn({ ...seen, chance: 0.5, among: 4_000 })).toBeLessThan(beliefIn({ ...seen, chance: 0.5 }));
+  });
+
+  it('leaves a sign as it is that nothing new was counted of', () => {
+    const said = { falls: 90, cause: 'event:Staked@0xa', times: 15 } as const;
+    const episodes = lived(1, said);
+    const links = made(episodes);
+    const signs = links.filter((link) => factsOf(link).sign);
+    expect(signs).toMatchObject([{ facts: { direction: 'down', since: 600 } }]);
+    expect(made(episodes, links)).toEqual([]);
+    const later = lived(2, { ...said, from: 601, ticks: 100 });
+    const again = made([...episodes, ...later], links, 700).find(({ id }) => id === signs[0]!.id)!;
+    expect(factsOf(again)).toMatchObject({ since: 600 });
+    expect(factsOf(again).through).toBeGreaterThan(factsOf(signs[0]!).through);
   });
 
   it('counts each happening once, whatever a cycle looks at again', () => {
