@@ -1,6 +1,6 @@
 import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
 
-const NUMBERS: ReadonlySet<PiiKind> = new Set([
+const NUMBER_KINDS: readonly PiiKind[] = [
   'phone',
   'id-number',
   'national-id',
@@ -9,11 +9,12 @@ const NUMBERS: ReadonlySet<PiiKind> = new Set([
   'card',
   'bank-account',
   'postcode',
-]);
+];
+const NUMBERS: ReadonlySet<PiiKind> = new Set(NUMBER_KINDS);
 
 /** Kinds that are numbers or read as words: within a longer figure, name or path they are a part of that. */
 const PARTS: ReadonlySet<PiiKind> = new Set([
-  ...NUMBERS,
+  ...NUMBER_KINDS,
   'ip-address',
   'date',
   'age',
