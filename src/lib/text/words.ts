@@ -10,6 +10,8 @@ const UNPARTED =
 const UNPARTED_OR_NOT = new RegExp(`(?:${UNPARTED.source}\\p{M}*)+|[^]`, 'gu');
 /** A sign with the marks on it. */
 const SIGNS = /[^\p{M}]\p{M}*|\p{M}+/gu;
+/** Begins with the vowel or the end of a Korean syllable that is written in its letters, as names of files on a Mac are. */
+const INNER_JAMO = /^[\u1161-\u1175\u11a8-\u11c2]/;
 /** Vowels and signs of reading of Arabic and Hebrew, which are written or not, and what only stretches a word. */
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd]|\u05bf|[\u05c1-\u05c2]|[\u05c4-\u05c5]|\u05c7|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06dc]|[\u06df-\u06e8]|[\u06ea-\u06ed]/g;
@@ -26,6 +28,18 @@ export interface WordPiece {
 
 const sameWord = (text: string): string =>
   text.normalize('NFC').toLowerCase().normalize('NFC').replace(OPTIONAL_MARKS, '');
+
+/** The signs of a text, joined they are the text again: a Korean syllable is one sign, in one letter or in its two or three. */
+function signsOf(text: string): readonly string[] {
+  const signs: string[] = [];
+  for (const [sign] of text.matchAll(SIGNS)) {
+    const joined = INNER_JAMO.test(sign) && signs.length > 0 ? signs.at(-1)! + sign : undefined;
+    if (joined !== undefined && joined.normalize('NFC').match(SIGNS)?.length === 1)
+      signs[signs.length - 1] = joined;
+    else signs.push(sign);
+  }
+  return signs;
+}
 
 /** A run of letters by its parts: signs of an unparted script one by one, the rest as it stands. */
 function* partsOf(run: string): Generator<{ readonly text: string; readonly unparted: boolean }> {
@@ -55,7 +69,7 @@ export function wordPieces(text: string): readonly WordPiece[] {
         pieces.push({ text: part.text, words: word === '' ? [] : [word] });
         continue;
       }
-      const signs = part.text.match(SIGNS) ?? [];
+      const signs = signsOf(part.text);
       const same = signs.map(sameWord);
       for (const [i, sign] of signs.entries()) {
         const pairs = [
@@ -82,7 +96,9 @@ export function wordsOf(text: string): readonly string[] {
         if (word !== '') words.push(word);
         continue;
       }
-      const signs = (part.text.match(SIGNS) ?? []).map(sameWord).filter((sign) => sign !== '');
+      const signs = signsOf(part.text)
+        .map(sameWord)
+        .filter((sign) => sign !== '');
       for (const [i, sign] of signs.entries()) {
         words.push(sign);
         if (i + 1 < signs.length) words.push(sign + signs[i + 1]!);
