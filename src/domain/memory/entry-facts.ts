@@ -212,6 +212,8 @@ export type Mood = (typeof MOODS)[number];
 /** What is known of a sharp move that comes after something: hits and misses of its link are times with and without one that is laid to it. */
 export interface SignFacts {
   readonly mood: Mood;
+  /** Its moves dwarf all others: they are too few to be counted, and it is suspected rather than known. */
+  readonly outsized?: true;
   /** Deviation of a tick's ln price change from which on the market is wild. */
   readonly wildFrom: number;
   /** How often it makes the move now, 0..1, by what came of it lately against what came before. */

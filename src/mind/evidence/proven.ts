@@ -2,13 +2,12 @@ import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { InsightFacts } from '../../domain/memory/entry-facts.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { betaInterval } from '../../lib/math/beta-interval.ts';
+import { isHeededSign } from '../../shared/heeded-sign.ts';
 import { beliefAgainst, overChance } from '../../shared/over-chance.ts';
 import { chanceOf } from '../market/index.ts';
 
 /** What a link has to be believed with. It is a bet against chance already, and against all links that were looked at beside it. Ours. */
 const BELIEVED = 0.8;
-/** And a sign, whose doubt is weighed with it. Ours: likelier than not. */
-const SIGN_BELIEVED = 0.5;
 /** Times that a warning came true before it is more than an accident. Ours. */
 const CAME_TRUE = 2;
 /** Deviations of the mean beyond which 95 of 100 accidents do not reach. */
@@ -51,7 +50,8 @@ export function isProven(payload: EntryPayload, independence: number): boolean {
 function holdsOverChance({ rule, memory }: EntryPayload, independence: number): boolean {
   if (rule) return provenRecord(rule.rule, independence);
   const { facts, confidence = 0 } = memory ?? {};
-  if (facts?.kind === 'causal') return confidence >= (facts.sign ? SIGN_BELIEVED : BELIEVED);
+  // The doubt of a sign is weighed with it.
+  if (facts?.kind === 'causal') return facts.sign ? isHeededSign(facts, confidence) : confidence >= BELIEVED;
   if (facts?.kind === 'warning')
     return (facts.came?.hits ?? 0) >= CAME_TRUE && facts.came!.hits > facts.came!.misses;
   if (facts?.kind !== 'insight') return false;

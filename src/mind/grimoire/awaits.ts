@@ -1,6 +1,7 @@
 import type { GateLift, Observed, Turn } from '../contract/index.ts';
 import type { MemoryPort } from '../ports.ts';
 import { isDelta } from '../policy/index.ts';
+import { isHeededSign } from '../../shared/heeded-sign.ts';
 import { standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { type Lately, sinceSharp, ticksSince } from './lately.ts';
@@ -8,8 +9,6 @@ import { type Lately, sinceSharp, ticksSince } from './lately.ts';
 /** Signs that are believed: the lag, theta ticks, by the name of the cause. Plain data. */
 export type Awaits = Readonly<Record<string, number>>;
 
-/** Belief from which on it is awaited: likelier than not. Ours. */
-const BELIEVED = 0.5;
 /** Ticks from a sign on in which it is answered: one order does not always go all the way. Ours. */
 const ANSWERS_IN = 3;
 /** Links that are looked at. */
@@ -37,7 +36,7 @@ export async function awaitsAfter(
   const awaited = found.flatMap(({ entry }): [string, number][] => {
     const { facts, confidence, worldId } = entry;
     const stands = worldId === world.id && standingOf(entry, time) === 'stands';
-    return stands && facts.kind === 'causal' && facts.sign && confidence >= BELIEVED
+    return stands && facts.kind === 'causal' && isHeededSign(facts, confidence)
       ? [[facts.cause, facts.lag]]
       : [];
   });

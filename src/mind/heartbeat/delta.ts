@@ -3,7 +3,7 @@ import type { Rehearsed } from '../../domain/records/lived-span.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import type { Pad } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { knowledgeId, distilling } from '../grimoire/index.ts';
+import { distilling, knowledgeId, pickCandidates } from '../grimoire/index.ts';
 import type { MemoryPort } from '../ports.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -66,18 +66,24 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const older = await memory.byIds([...new Set(wanted)].filter((id) => !there.has(id)));
     return older.filter(({ facts }) => facts.kind === 'episode');
   };
-  const { patterns, episodes, knowledge } = await watch.time('search', async () => {
-    const [lately, existing] = await Promise.all([
+  const { patterns, chronicle, episodes, knowledge } = await watch.time('search', async () => {
+    const interleaved = {
+      nearest: 0,
+      recent: distilling.CURATOR_WINDOW,
+      important: distilling.INTERLEAVED,
+      spread: distilling.INTERLEAVED,
+    };
+    const [perceived, existing] = await Promise.all([
       memory.candidates({
         ...query,
-        recent: distilling.CURATOR_WINDOW,
-        important: distilling.INTERLEAVED,
+        ...interleaved,
+        recent: distilling.CHRONICLE,
         types: ['episode'],
-        spread: distilling.INTERLEAVED,
       }),
       memory.candidates(distilling.knowledgeQuery(tick, input.time)),
     ]);
-    const late = lately.map(({ entry }) => entry);
+    const chronicle = perceived.map(({ entry }) => entry);
+    const late = pickCandidates(perceived, interleaved).map(({ entry }) => entry);
     const found = [
       ...late,
       ...(await replayedBeside(
@@ -99,7 +105,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const clusters = [...distilling.clusterEpisodes(found), ...patterns];
     const links = distilling.linkIds(
       input.worldId,
-      found.filter(({ worldId }) => worldId === input.worldId),
+      chronicle.filter(({ worldId }) => worldId === input.worldId),
     );
     const known = await memory.byIds([
       ...clusters.map(({ key }) => knowledgeId(key)),
@@ -107,7 +113,12 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       ...links,
     ]);
     const semantic = [...existing.map(({ entry }) => entry), ...known];
-    return { patterns, episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
+    return {
+      patterns,
+      chronicle,
+      episodes: found,
+      knowledge: new Map(semantic.map((entry) => [entry.id, entry])),
+    };
   });
   const { policy, ...about } = input;
   const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
@@ -118,6 +129,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       rehearses: policy.rehearses,
       links: policy.links >= 1,
       patterns,
+      chronicle,
       episodes,
       existing: [...knowledge.values()],
     }),

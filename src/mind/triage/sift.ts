@@ -24,7 +24,7 @@ import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
 import { gainOf, isKept, KEEPING, rounded, routeOf, scoreOf, type ScoreInput } from './score.ts';
 import { Payments } from './payments.ts';
-import { channelId, channelOf, type TriageSlice } from './state.ts';
+import { type Channel, channelId, channelOf, type TriageSlice } from './state.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
 const NEAREST = 4;
@@ -57,6 +57,10 @@ const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.
 
 /** Ticks on which a contract says something, of so many, at most where it says it seldom. Ours. */
 const SELDOM = 1 / 12;
+
+/** Ticks after which what was never heard is seldom said, and how many of a tick may be new for that: where much is new it says nothing. Ours. */
+const LISTENED = 3 / SELDOM;
+const MOST_NEW = 2;
 
 /** What an event deviates in, and what that says. */
 type Deviation = Pick<ScoreInput, 'by' | 'z' | 'precision' | 'evidence'>;
@@ -143,7 +147,11 @@ class Sieve {
    */
   rates(last: number): void {
     if (this.blocks === 0) return;
-    for (const [id, channel] of this.#channels.entries()) {
+    const channels = this.#channels.entries();
+    const isNew = ({ rate }: Channel): boolean => rate.blocks <= 1;
+    const fresh = channels.filter(([id, channel]) => isNew(channel) && this.#counts.has(id)).length;
+    const newIsSeldom = this.#standpoint.tick >= LISTENED && fresh <= MOST_NEW;
+    for (const [id, channel] of channels) {
       const { source, kind } = channelOf(id);
       const count = this.#counts.get(id) ?? 0;
       const silent = last - channel.heard - (count > 0 ? this.blocks : 0);
@@ -154,10 +162,12 @@ class Sieve {
       const { belief, surprise, z, precision } = learnCount(before, count, over);
       if (count === 0 && z > SAYS_SOMETHING) continue;
       this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
-      if (count > 0 && before.blocks > this.blocks && isSeldom(before, this.blocks))
-        this.#seldom.push({ source, kind, ...this.#payments.funders(id) });
+      const seldom = isNew(channel)
+        ? newIsSeldom
+        : before.blocks > this.blocks && isSeldom(before, this.blocks);
+      if (count > 0 && seldom) this.#seldom.push({ source, kind, ...this.#payments.funders(id) });
       // What a new channel does is told by its events.
-      if (channel.rate.blocks <= 1) continue;
+      if (isNew(channel)) continue;
       // Who speaks as often as ever says nothing by it.
       if (Math.abs(z) < 1) continue;
       const evidence = countEvidence(before, count, over);

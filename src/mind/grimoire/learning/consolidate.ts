@@ -26,6 +26,8 @@ const MIN_EPISODES = 3;
 export interface ConsolidationInput {
   /** Kinds of episodes among them that no rule and no change of regime names. */
   readonly patterns: readonly Cluster[];
+  /** Episodes in which is looked for what came before what, of all that this life remembers the newest; absent: those below. */
+  readonly chronicle?: readonly GrimoireEntry[];
   /** Episodes old and new; those that the world has not verified are left alone. */
   readonly episodes: readonly GrimoireEntry[];
   /** Semantic entries so far, the insights of earlier cycles among them. */
@@ -168,9 +170,12 @@ function replayed(
 ): Omit<Consolidation, 'faded'> {
   const { worldId, tick, time, pad, memory, rehearses: most } = input;
   const episodes = input.episodes.filter((episode) => episode.worldId === worldId);
-  const perceived = { episodes, ticks: ticksOf(episodes), known, worldId, tick, time, pad };
-  const baselines = baselinesAfter(perceived);
-  const links = input.links ? linksAfter(perceived) : [];
+  const about = { known, worldId, tick, time, pad };
+  const baselines = baselinesAfter({ ...about, episodes, ticks: ticksOf(episodes) });
+  const chronicle = (input.chronicle ?? input.episodes).filter((episode) => episode.worldId === worldId);
+  const links = input.links
+    ? linksAfter({ ...about, episodes: chronicle, ticks: ticksOf(chronicle) })
+    : [];
   const made = [...baselines, ...links];
   const newest = newestOf(episodes);
   const since = new Map([...known, ...[...changed, ...made].map((entry) => [entry.id, entry] as const)]);

@@ -7,4 +7,4 @@ export { keptLikeness } from './patterns/likeness.ts';
 export { patternsIn } from './patterns/patterns.ts';
 export { baselineId } from './rehearsal/baselines.ts';
 export { toReplay } from './rehearsal/rehearse.ts';
-export { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../recall/knowledge-query.ts';
+export { CHRONICLE, CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../recall/knowledge-query.ts';

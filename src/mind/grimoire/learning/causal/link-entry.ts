@@ -4,6 +4,7 @@ import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/g
 import { expm1 } from '../../../../lib/math/math.ts';
 import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
 import { keptNovelty, withImportance } from '../../../../shared/quality.ts';
+import { isHeededSign } from '../../../../shared/heeded-sign.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';
@@ -82,6 +83,9 @@ interface Linking {
   readonly pad: Pad;
 }
 
+const isKept = (facts: GrimoireEntry['facts'] | Omit<CausalFacts, 'novelty'>, belief: number): boolean =>
+  facts.kind === 'causal' && facts.sign ? isHeededSign(facts, belief) : belief >= KEPT_FROM;
+
 /** What is kept of something that follows, and how firmly it is believed. */
 interface Believed {
   readonly id: string;
@@ -109,7 +113,7 @@ function entryOf(
 ): GrimoireEntry {
   const named = new Set([...link.ticks.followed, ...link.ticks.otherwise]);
   const sources = [...new Set(ticks.flatMap((one) => (named.has(one.tick) ? [one.in] : [])))];
-  const pruned = before && isForgotten(before) && belief < KEPT_FROM ? before.facts.pruned : undefined;
+  const pruned = before && isForgotten(before) && !isKept(link, belief) ? before.facts.pruned : undefined;
   // How far it is from what one would have expected: from chance.
   const novelty = keptNovelty(2 * (link.hits / link.measured - link.chance));
   const since = before ? (before.facts.kind === 'causal' ? before.facts.since : undefined) : tick;
@@ -157,6 +161,8 @@ function entryOf(
 /** Whether a sign says what it said before: no time was counted since. */
 const isAsBefore = ({ facts, belief }: Believed, before: GrimoireEntry): boolean =>
   facts.sign !== undefined &&
+  // One suspect is cleared by what another does.
+  !facts.sign.outsized &&
   before.facts.kind === 'causal' &&
   before.facts.through === facts.through &&
   belief > 0 === before.confidence > 0;
@@ -193,9 +199,12 @@ export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
   );
   believed.push(...outdated(there, believed));
   const fresh = believed
-    .filter(({ id, belief }) => !known.has(id) && belief >= KEPT_FROM)
+    .filter(({ id, belief, facts }) => !known.has(id) && isKept(facts, belief))
     .sort((a, b) => b.belief - a.belief || (a.id < b.id ? -1 : 1))
-    .slice(0, Math.max(0, MOST_LINKS - there.filter(({ confidence }) => confidence >= KEPT_FROM).length));
+    .slice(
+      0,
+      Math.max(0, MOST_LINKS - there.filter((entry) => isKept(entry.facts, entry.confidence)).length),
+    );
   const since = believed.filter((one) => {
     const before = known.get(one.id);
     return before !== undefined && !isAsBefore(one, before);

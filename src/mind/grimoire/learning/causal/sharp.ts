@@ -39,13 +39,57 @@ export function sharpness(change: number, before: readonly number[]): number {
   return weight < LEAST ? 0 : weight;
 }
 
+/** Moves that say how large sharp ones are. Ours. */
+const LEAST_KNOWN = 8;
+/** How far their sizes lie apart, of their median. Ours. */
+const SPREAD = 0.25;
+
+/** How large sharp moves are here, |ln|, and how often one comes, a tick. */
+interface Usual {
+  readonly size: number;
+  readonly rate: number;
+}
+
+/** Null as long as too few are known. */
+function usualOf(moves: readonly SharpMove[], ticks: number): Usual | null {
+  const sure = moves.filter(({ weight }) => weight > 0.5);
+  if (sure.length < LEAST_KNOWN) return null;
+  const sizes = sure.map(({ change }) => Math.abs(change)).sort((a, b) => a - b);
+  return { size: sizes[Math.floor(sizes.length / 2)]!, rate: sure.length / ticks };
+}
+
+const square = (value: number): number => value * value;
+
+/** How surely a change is one of the usual sharp moves, where the market is so wild that these do not stand out: by how likely either makes it. */
+function likelyUsual(change: number, before: readonly number[], { size, rate }: Usual): number {
+  const usual = before.slice(-USUAL);
+  const deviation = deviationOf(usual);
+  if (usual.length < LEAST_USUAL || deviation === 0) return 0;
+  // A sharp move comes on top of an ordinary one.
+  const spread = Math.sqrt(square(deviation) + square(SPREAD * size));
+  const one = (rate / spread) * exp(-square((Math.abs(change) - size) / spread) / 2);
+  // Either way.
+  const none = ((1 - rate) / deviation) * 2 * exp(-square(change / deviation) / 2);
+  const weight = one / (one + none);
+  return weight < LEAST ? 0 : weight;
+}
+
 /** Sharp moves among ticks. @param ticks that were perceived, oldest first */
 export function sharpMoves(ticks: readonly Changed[]): readonly SharpMove[] {
   const changes = ticks.map(({ change }) => change);
-  return ticks.flatMap(({ tick, change }, place): SharpMove[] => {
-    const weight = sharpness(change, changes.slice(Math.max(0, place - USUAL), place));
-    return weight === 0 ? [] : [{ tick, change, weight }];
-  });
+  const before = (place: number): readonly number[] => changes.slice(Math.max(0, place - USUAL), place);
+  const weighed = (weightOf: (change: number, place: number) => number): readonly SharpMove[] =>
+    ticks.flatMap(({ tick, change }, place): SharpMove[] => {
+      const weight = weightOf(change, place);
+      return weight === 0 ? [] : [{ tick, change, weight }];
+    });
+  const standingOut = weighed((change, place) => sharpness(change, before(place)));
+  const usual = usualOf(standingOut, ticks.length);
+  if (usual === null) return standingOut;
+  const known = new Map(standingOut.map(({ tick, weight }) => [tick, weight]));
+  return weighed((change, place) =>
+    Math.max(known.get(ticks[place]!.tick) ?? 0, likelyUsual(change, before(place), usual)),
+  );
 }
 
 /** How wild the market is: the deviation of its moves of just now. @param changes ln price changes, oldest first @param end the place behind the last that counts */

@@ -7,15 +7,15 @@ import { percent } from '../../words.ts';
 import { WITHIN } from './attribute.ts';
 import type { Sign } from './signs.ts';
 
-type Known = Pick<Sign, 'cause' | 'mood' | 'direction'>;
+type Known = Pick<Sign, 'cause' | 'mood' | 'direction' | 'outsized'>;
 
-export const signId = (worldId: string, { cause, mood, direction }: Known): string =>
-  knowledgeId(`${worldId}|sign|${cause}|${mood}|${direction}`);
+export const signId = (worldId: string, { cause, mood, direction, outsized }: Known): string =>
+  knowledgeId(`${worldId}|sign|${cause}|${outsized ? 'outsized' : mood}|${direction}`);
 
 /** Ids of all signs that a cause could be. */
 export const signIds = (worldId: string, cause: string): readonly string[] =>
-  MOODS.flatMap((mood) =>
-    (['up', 'down'] as const).map((direction) => signId(worldId, { cause, mood, direction })),
+  [...MOODS.map((mood) => ({ mood })), { mood: 'any', outsized: true } as const].flatMap((kind) =>
+    (['up', 'down'] as const).map((direction) => signId(worldId, { cause, direction, ...kind })),
   );
 
 /** Ticks that are named of each kind: the newest. */
@@ -27,7 +27,7 @@ const kept = (value: number, digits: number): number => Number(value.toFixed(dig
 /** What a sign is kept as. @param through the last tick that is counted */
 export function signFacts(sign: Sign): Omit<CausalFacts, 'novelty'> {
   const { cause, mood, wildFrom, direction, of, made, power, size, after, chance, among } = sign;
-  const { followed, otherwise } = sign;
+  const { followed, otherwise, outsized } = sign;
   const measured = Math.max(1, Math.round(of));
   const hits = Math.min(measured, Math.round(made));
   const share = direction === 'up' ? power : -power;
@@ -47,6 +47,7 @@ export function signFacts(sign: Sign): Omit<CausalFacts, 'novelty'> {
     through: Math.max(followed.at(-1) ?? 0, otherwise.at(-1) ?? 0),
     sign: {
       mood,
+      ...(outsized && { outsized }),
       wildFrom: kept(wildFrom, DECIMALS),
       power: kept(power, SHARES),
       size: kept(size, DECIMALS),
@@ -74,11 +75,19 @@ export function signWords(
   facts: Omit<CausalFacts, 'novelty'>,
 ): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
   const { cause, lag, direction, hits, measured, chance, among, sign, handed } = facts;
-  const { mood, power, size, after } = sign!;
+  const { mood, power, size, after, outsized } = sign!;
   const move = MOVES[direction];
   const when = `${causeWords(cause)}${IN_MOOD[mood]}`;
   const by = percent(expm1(direction === 'up' ? size : -size));
   const [first, last] = mostlyAfter(after);
+  if (outsized)
+    return {
+      title: `${when}: a ${move} that dwarfs all others may follow`,
+      text:
+        `A ${move} of ${by} came within ${lag} ticks of ${hits} of the ${measured} times that ${when}. Such moves are too few to be counted: it ` +
+        `is laid to what was said before it, to each by how seldom it is said and how often nothing came of it.`,
+      summary: `After ${when} a ${move} of ${by} came in ${hits} of ${measured}`,
+    };
   return {
     title: `A sharp ${move} within ${lag} ticks of ${when}`,
     text:

@@ -2,6 +2,7 @@ import { type Happened, isSaid } from '../../../../domain/memory/causes.ts';
 import type { Mood } from '../../../../domain/memory/entry-facts.ts';
 import { log } from '../../../../lib/math/math.ts';
 import { attribute, believed, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
+import { dwarfing, suspectsOf } from './outsized.ts';
 import { type Changed, sharpMoves, wildFrom, wildness } from './sharp.ts';
 
 /** Something that a sharp move comes after, by what was perceived. */
@@ -11,6 +12,8 @@ export interface Sign {
   /** Deviation of moves from which on the market is wild. */
   readonly wildFrom: number;
   readonly direction: 'up' | 'down';
+  /** Of moves that dwarf all others, which are too few to be counted. */
+  readonly outsized?: true;
   /** How often it happened, and how often a sharp move that way is laid to it: counts in which what is long ago fades. */
   readonly of: number;
   readonly made: number;
@@ -43,39 +46,72 @@ const lnOf = (came: number, of: number): number => {
   return came * log(power) + (of - came) * log(1 - power);
 };
 
-/** By how much what came is likelier where calm and wild markets are told apart, ln. */
-function partedBy({ followed }: Made, times: readonly number[], isWild: (tick: number) => boolean): number {
-  const tallied = (wild: boolean): Came => {
-    const within = (ticks: readonly number[]): number => ticks.filter((tick) => isWild(tick) === wild).length;
+/** By how much what came is likelier where two kinds of times are told apart, ln. @param isOne whether a time is of the one kind */
+function partedBy({ followed }: Made, times: readonly number[], isOne: (tick: number) => boolean): number {
+  const tallied = (one: boolean): Came => {
+    const within = (ticks: readonly number[]): number => ticks.filter((tick) => isOne(tick) === one).length;
     return { of: within(times), up: within(followed.up), down: within(followed.down) };
   };
-  const [calm, wild] = [tallied(false), tallied(true)];
+  const [others, ones] = [tallied(false), tallied(true)];
   return (['up', 'down'] as const).reduce(
     (sum, way) =>
       sum +
-      lnOf(calm[way], calm.of) +
-      lnOf(wild[way], wild.of) -
-      lnOf(calm[way] + wild[way], calm.of + wild.of),
+      lnOf(others[way], others.of) +
+      lnOf(ones[way], ones.of) -
+      lnOf(others[way] + ones[way], others.of + ones.of),
     0,
   );
+}
+
+/** When it began to mean something else, and by how much what came is likelier for it, ln: less what it is worth to choose among all times. */
+function turnedAt(
+  made: Made,
+  times: readonly number[],
+): { readonly tick: number; readonly by: number } | null {
+  const could = times.slice(LEAST_TIMES, 1 - LEAST_TIMES);
+  const found = could.map((tick) => ({ tick, by: partedBy(made, times, (one) => one >= tick) }));
+  if (found.length === 0) return null;
+  const best = found.reduce((a, b) => (b.by > a.by ? b : a));
+  return { ...best, by: best.by - log(could.length) };
 }
 
 const makersOf = (times: Times): readonly Maker[] =>
   [...times].flatMap(([name, of]) => (of.length >= LEAST_TIMES ? [{ name, times: of }] : []));
 
-const MOOD_OF = '\n';
+/** How what a cause means is told apart: by the market's mood, or by what it meant before and what it means since a tick. */
+type Apart = 'mood' | { readonly since: number };
 
-/** Times by cause, all of whose time to come was perceived; of what differs by mood, by cause and mood. */
-function parted(times: Times, apart: ReadonlySet<string>, isWild: (tick: number) => boolean): Times {
+/** How it is told apart best, if at all. */
+function apartOf(made: Made, times: readonly number[], isWild: (tick: number) => boolean): Apart | null {
+  if (times.length < PARTED_FROM) return null;
+  const byMood = partedBy(made, times, isWild);
+  const turned = turnedAt(made, times);
+  if (turned && turned.by > Math.max(byMood, PARTED_BY)) return { since: turned.tick };
+  return byMood > PARTED_BY ? 'mood' : null;
+}
+
+const KIND_OF = '\n';
+/** Of times at which a cause meant something else: they explain what came then, and announce nothing. */
+const BEFORE = 'before';
+
+/** Times by cause, all of whose time to come was perceived; of what is told apart, by cause and kind. */
+function parted(times: Times, apart: ReadonlyMap<string, Apart>, isWild: (tick: number) => boolean): Times {
   return new Map(
-    [...times].flatMap(([cause, of]): [string, readonly number[]][] =>
-      apart.has(cause)
-        ? [
-            [`${cause}${MOOD_OF}calm`, of.filter((tick) => !isWild(tick))],
-            [`${cause}${MOOD_OF}wild`, of.filter(isWild)],
-          ]
-        : [[cause, of]],
-    ),
+    [...times].flatMap(([cause, of]): [string, readonly number[]][] => {
+      const by = apart.get(cause);
+      if (by === undefined) return [[cause, of]];
+      const kinds: [kind: string, of: (tick: number) => boolean][] =
+        by === 'mood'
+          ? [
+              ['calm', (tick) => !isWild(tick)],
+              ['wild', isWild],
+            ]
+          : [
+              [BEFORE, (tick) => tick < by.since],
+              ['any', (tick) => tick >= by.since],
+            ];
+      return kinds.map(([kind, isOf]) => [`${cause}${KIND_OF}${kind}`, of.filter(isOf)]);
+    }),
   );
 }
 
@@ -103,7 +139,7 @@ function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
  * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
  */
 export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
-  const moves = sharpMoves(ticks);
+  const { sharp: moves, outsized } = dwarfing(sharpMoves(ticks));
   if (moves.length === 0) return [];
   const changes = ticks.map(({ change }) => change);
   const wild = ticks.map((_, place) => wildness(changes, place + 1));
@@ -121,25 +157,45 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
     }
   const sorted: Times = new Map([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
   const whole = attribute(moves, makersOf(sorted), ticks.length);
-  const apart = new Set(
-    whole.flatMap((made) => {
-      const of = sorted.get(made.name)!;
-      return of.length >= PARTED_FROM && partedBy(made, of, isWild) > PARTED_BY ? [made.name] : [];
+  const apart = new Map(
+    whole.flatMap((made): [string, Apart][] => {
+      const by = apartOf(made, sorted.get(made.name)!, isWild);
+      return by === null ? [] : [[made.name, by]];
     }),
   );
-  const byMood = parted(sorted, apart, isWild);
-  const all = apart.size === 0 ? whole : attribute(moves, makersOf(byMood), ticks.length);
+  const byKind = parted(sorted, apart, isWild);
+  const all = apart.size === 0 ? whole : attribute(moves, makersOf(byKind), ticks.length);
   // Each could go up or down.
   const among = 2 * Math.max(1, all.length);
   const chanceOf = (up: boolean): number => {
     const each = moves.reduce((sum, { change, weight }) => sum + (change > 0 === up ? weight : 0), 0);
     return Math.min(1, (WITHIN * each) / ticks.length);
   };
-  return all.flatMap((made) => {
-    const [cause = '', mood = 'any'] = made.name.split(MOOD_OF);
+  const suspects = suspectsOf(outsized, sorted).map(
+    ({ cause, direction, of, followed, ...suspect }): Sign => {
+      const came = new Set(followed);
+      return {
+        ...suspect,
+        cause,
+        direction,
+        mood: 'any',
+        wildFrom: from,
+        outsized: true,
+        of,
+        made: followed.length,
+        chance: Math.min(1, (WITHIN * outsized.length) / ticks.length),
+        among: sorted.size,
+        followed,
+        otherwise: sorted.get(cause)!.filter((tick) => !came.has(tick)),
+      };
+    },
+  );
+  const counted = all.flatMap((made) => {
+    const [cause = '', mood = 'any'] = made.name.split(KIND_OF);
+    if (mood === BEFORE) return [];
     return (['up', 'down'] as const).map((direction): Sign => {
       const followed = new Set(made.followed[direction]);
-      const of = byMood.get(made.name)!;
+      const of = byKind.get(made.name)!;
       return {
         cause,
         mood: mood as Mood,
@@ -158,4 +214,5 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
       };
     });
   });
+  return [...counted, ...suspects];
 }

@@ -1,0 +1,17 @@
+import type { CausalFacts } from '../domain/memory/entry-facts.ts';
+
+/** Belief from which on a sign is heeded: likelier than not. Ours. */
+const BELIEVED = 0.5;
+/** Of a move that dwarfs all others, what is expected of it, |ln|: an order there and back costs less. Ours. */
+const EXPECTED = 0.01;
+
+/**
+ * Whether a sign is thought about and answered. What is counted has to be believed; a move that dwarfs all others comes too seldom for that, and
+ * is heeded for what it would cost.
+ * @param confidence 0..1 @returns false of a link that is no sign
+ */
+export function isHeededSign({ sign }: Pick<CausalFacts, 'sign'>, confidence: number): boolean {
+  if (!sign) return false;
+  if (sign.outsized) return confidence * sign.power * sign.size >= EXPECTED;
+  return confidence >= BELIEVED;
+}
