@@ -174,8 +174,10 @@ function ofLink(
   { facts, holds, ago = 0, over, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
 ): Observation | null {
-  if (!holds || facts?.kind !== 'causal') return null;
+  if (facts?.kind !== 'causal') return null;
   const { measured, meanChange, lag, sign } = facts;
+  // That it was not given is known of a sign as well as that it was.
+  if (!holds && !(sign && over)) return null;
   const { sigma, policy } = scale;
   if (sign) {
     if (over) return NOTHING_AHEAD;

@@ -30,7 +30,7 @@ export interface ToWeigh {
   readonly entries: readonly Seen[];
   /** Rules of the prompt that speak ({@link Scale}). */
   readonly holding: readonly PlaybookRule[];
-  /** At least one; of equals the first is chosen. */
+  /** At least one, the first of which is to wait; of equals the first is chosen. */
   readonly possible: readonly Possible[];
   /** Which of them rules alone would do, by name. */
   readonly own: string;
@@ -94,17 +94,21 @@ function sureOf(one: EvidenceOption, other: EvidenceOption, { precision }: Belie
 
 /** How sure it has to be where a move is announced, of which it was asked already whether it is an accident. Ours. */
 const ANNOUNCED = 0.6;
-/** Exposure that it has to be nearer to the neutral one by, before what was done for the sake of a sign is undone. Ours. */
+/** Exposure that it has to be nearer to the neutral one by, before it goes back there. Ours. */
 const WORTH_UNDOING = 0.15;
 
-/** Signs were given, and nothing of them is to come. */
+/** Signs are known, and none announces anything now. */
 const isOver = ({ announced }: Belief): boolean => announced === false;
 
-/** What comes nearest to the neutral exposure, from where the next sign can be answered either way; what rules would do where that is hardly nearer. */
-function undoing(options: readonly Valued[], byRules: Valued, neutral: number): Valued {
+/**
+ * What comes nearest to the neutral exposure, from where the next sign can be answered either way; to wait where that is hardly nearer. What rules
+ * would do beside is no proof, and takes one of the day's orders, and room, from the next sign.
+ */
+function undoing(options: readonly Valued[], neutral: number): Valued {
   const off = ({ exposure }: Valued): number => Math.abs(exposure - neutral);
   const nearest = options.reduce((a, b) => (off(b) < off(a) ? b : a));
-  return off(byRules) - off(nearest) > WORTH_UNDOING ? nearest : byRules;
+  const waits = options.find(({ at }) => at === 0)!;
+  return off(waits) - off(nearest) > WORTH_UNDOING ? nearest : waits;
 }
 
 /** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
@@ -115,7 +119,7 @@ function chosenOf(
   { own, policy }: ToWeigh,
 ): Valued {
   const byRules = options.find(({ name }) => name === own) ?? options[0]!;
-  if (isOver(belief)) return undoing(options, byRules, policy.neutral);
+  if (isOver(belief)) return undoing(options, policy.neutral);
   const sure = belief.announced ? Math.min(ANNOUNCED, policy.sure) : policy.sure;
   const better = options.find(
     (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= sure,

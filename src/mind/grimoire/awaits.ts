@@ -9,8 +9,8 @@ import { type Lately, sinceSharp, ticksSince } from './lately.ts';
 /** Signs that are believed: the lag, theta ticks, by the name of the cause. Plain data. */
 export type Awaits = Readonly<Record<string, number>>;
 
-/** Ticks from a sign on in which it is answered: one order does not always go all the way. Ours. */
-const ANSWERS_IN = 3;
+/** Ticks from a sign on in which it is answered: one order does not always go all the way, and the cage lets few go in a day. Ours. */
+const ANSWERS_IN = 6;
 /** Links that are looked at. */
 const MOST = 64;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryPayload } from '../../../src/domain/context/payload.ts';
-import type { SignFacts } from '../../../src/domain/memory/entry-facts.ts';
+import type { CausalFacts, SignFacts } from '../../../src/domain/memory/entry-facts.ts';
 import { evidenceIn, weighEvidence } from '../../../src/mind/evidence/weigh.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { causalFacts } from '../../fixtures/governor-input.ts';
@@ -39,7 +39,12 @@ const down = (over: Partial<MemoryPayload> = {}): MemoryPayload => {
   return sign({ facts: { ...facts, cause: 'event:b', direction: 'down' } as never, ...over });
 };
 
-const weighed = (memories: readonly MemoryPayload[], exposure = 0.5) =>
+const asRare = (size: number): NonNullable<MemoryPayload['facts']> => ({
+  ...(down().facts as CausalFacts),
+  sign: { ...SIGN, size, outsized: true },
+});
+
+const weighed = (memories: readonly MemoryPayload[], exposure = 0.5, own = 'hold') =>
   weighEvidence({
     entries: memories.map((memory, i) => ({ id: `m${i}`, payload: { memory } })),
     holding: [],
@@ -49,7 +54,7 @@ const weighed = (memories: readonly MemoryPayload[], exposure = 0.5) =>
       { name: 'hold half', rule: null, exposure: 0.5, cost: 0.0002 },
       { name: 'sell all', rule: null, exposure: 0, cost: 0.0002 },
     ],
-    own: 'hold',
+    own,
     exposure,
     sigma: 0.004,
     policy: DEFAULT_POLICY.evidence,
@@ -82,6 +87,21 @@ describe('a sharp move that is announced', () => {
     expect(weighed([sign(over)], 0.9)!.chosen).toBe('hold half');
     expect(weighed([down(over)], 0.05)!.chosen).not.toBe('hold');
     expect(weighed([sign(over), down()], 0.9)!.chosen).toBe('sell all');
+  });
+
+  it('while none is given, keeps to where the next can be answered either way, whatever rules would do', () => {
+    const quiet = { holds: undefined, ago: undefined, over: true } as const;
+    const byRules = (exposure: number) => weighed([sign(quiet)], exposure, 'hold most')!.chosen;
+    expect(byRules(0.55)).toBe('hold');
+    expect(byRules(0.9)).toBe('hold half');
+    expect(byRules(0.2)).toBe('hold half');
+    expect(evidenceIn({ ...toHear(sign({ ...quiet, confidence: 0.4 })) })).toEqual([]);
+  });
+
+  it('is heeded for what it would cost where it dwarfs all others, though hardly believed', () => {
+    const rare = (size: number) => down({ confidence: 0.2, facts: asRare(size) });
+    expect(weighed([rare(0.2)], 0.9)!.chosen).toBe('sell all');
+    expect(evidenceIn({ ...toHear(rare(0.05)) })).toEqual([]);
   });
 });
 

@@ -119,7 +119,7 @@ export function memoryPayload(
     trust,
     ...(holds && { holds: true }),
     ...(holds && ago !== null && { ago }),
-    ...(holds && isOver && { over: true }),
+    ...(isOver && { over: true }),
     ...movedOf(entry),
   };
   // What a file of somebody else's counts is his word alone; a predecessor's is counted, and marked by its trust.

@@ -77,12 +77,11 @@ function ofSign(
   return sharp === 0 && ago <= lag ? 'came' : null;
 }
 
-/** Whether what a sign announced has just come, or can just come no more. */
+/** Whether a sign announces nothing now: it was not given, or what it announced has come, or can come no more. */
 export function signIsOver({ facts }: Pick<GrimoireEntry, 'facts'>, { since, moved }: Here): boolean {
-  if (facts.kind !== 'causal') return false;
+  if (facts.kind !== 'causal' || !facts.sign) return false;
   const ago = since.get(facts.cause);
-  const became = ago === undefined ? null : ofSign(facts, moved, ago);
-  return became === 'came' || became === 'over';
+  return ago === undefined || ofSign(facts, moved, ago) !== 'open';
 }
 
 const agoWords = (ago: number): string =>

@@ -4,6 +4,7 @@ import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, signIsOver, stemsHere } from './conditions.ts';
 import { rankCandidates } from './recall.ts';
+import { isHeededSign } from '../../../shared/heeded-sign.ts';
 import { standingOf } from '../../../shared/standing.ts';
 
 /** What is asked of memory for a prompt, each with its share of the candidates. Shares are ours. */
@@ -69,6 +70,24 @@ const WORDS: Record<(typeof QUESTIONS)[number]['of'], string> = {
   warnings: 'Asked for what warns here',
   links: 'Asked for what follows on what happened',
 };
+
+/** Signs that are told of though they were not given: that nothing is announced is known as well. The firmest. Ours. */
+const QUIET = 2;
+const NOT_GIVEN = 'Asked for what follows on what happened: it is known as a sign, and was not given.';
+
+/** Of links that do not hold, signs that would be heeded, firmest first. */
+function quietSigns(
+  ranked: readonly Recalled[],
+  holds: (entry: GrimoireEntry) => boolean,
+): readonly Recalled[] {
+  return ranked
+    .filter(
+      ({ entry, confidence }) =>
+        entry.facts.kind === 'causal' && isHeededSign(entry.facts, confidence) && !holds(entry),
+    )
+    .sort((a, b) => b.confidence - a.confidence || (a.entry.id < b.entry.id ? -1 : 1))
+    .slice(0, QUIET);
+}
 
 const sentence = (of: keyof typeof WORDS, because: string | null): string =>
   because === null ? `${WORDS[of]}.` : `${WORDS[of]}: ${because}.`;
@@ -165,6 +184,11 @@ export async function askMemory(
     }).filter(({ entry }) => !there.has(entry.id));
     const places = Math.round(share * most);
     const asked = heldFirst(ranked, becauseOf).filter(({ because }) => of !== 'links' || because !== null);
+    if (of === 'links')
+      for (const one of quietSigns(ranked, holds)) {
+        found.push(one);
+        why.set(one.entry.id, NOT_GIVEN);
+      }
     for (const [place, { one, because }] of asked.entries()) {
       if (place >= places && !certain.has(one.entry.id)) beyond.push(one);
       else {

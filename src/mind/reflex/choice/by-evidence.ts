@@ -33,6 +33,8 @@ const ON_A_SIGN: typeof PLAIN = [
   ['hold most', { kind: 'target-exposure', exposure: 0.9, tolerance: 0.1 }],
 ];
 const HOLD = 'hold';
+/** What a plain order has to move where orders are kept for signs, share of equity. Ours. */
+const WORTH_AN_ORDER = 0.08;
 
 interface Option {
   readonly name: string;
@@ -89,15 +91,18 @@ export function chooseByEvidence(
   if (heard.length === 0) return null;
   // Who has provided liquidity waits for what is announced as others do.
   const onASign = heard.some(({ ahead }) => ahead);
-  if (best && ofLiquidity(best.rule) && !onASign) return null;
+  const gives = best?.rule.then.kind === 'withdraw';
+  if (best && ofLiquidity(best.rule) && (!onASign || (gives && !heard.some(({ ahead }) => ahead?.mean))))
+    return null;
   input.heard(heard.map(({ id }) => id));
   const options = optionsOf(rules, input, limits, onASign);
   const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
-  const possible = options.map(({ name, rule, sized }) => ({
-    name,
-    rule,
-    ...afterOrder(sized.action, input),
-  }));
+  const possible = options
+    .map(({ name, rule, sized }) => ({ name, rule, ...afterOrder(sized.action, input) }))
+    .filter(
+      ({ name, exposure }, place) =>
+        !onASign || place === 0 || name === own.name || Math.abs(exposure - known.exposure) >= WORTH_AN_ORDER,
+    );
   const weighing = weighEvidence({ ...known, own: own.name, possible }, heard);
   if (!weighing) return null;
   const chosen = options.find(({ name }) => name === weighing.chosen)!;

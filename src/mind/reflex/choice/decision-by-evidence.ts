@@ -49,7 +49,7 @@ function reasons({
   return [
     ...(undoes
       ? [
-          `What was announced has come, or comes no more: ${chosen!.name} leaves room for the next, where rules alone would do ${own}.`,
+          `Nothing is announced by what is known as a sign: ${chosen!.name} leaves room for the next, where rules alone would do ${own}.`,
         ]
       : []),
     ...(sure === undefined

@@ -108,6 +108,18 @@ describe('signs of sharp moves', () => {
     }
   });
 
+  it('tells apart what a cue meant before it turned, and counts from there', () => {
+    for (const seed of SEEDS) {
+      const turn = 700;
+      const { ticks, happened } = lived(seed, { way: (tick) => (tick < turn ? 1 : -1), ticks: 1_400 });
+      const signs = signsIn(ticks, happened).filter(({ belief }) => belief > 0.5);
+      const down = found(signs, 'cue', 'down')!;
+      expect(down.belief).toBeGreaterThan(0.9);
+      expect(down.followed[0]).toBeGreaterThan(turn - 3 * WITHIN);
+      expect(found(signs, 'cue', 'up')).toBeUndefined();
+    }
+  });
+
   it('takes only what somebody said for a sign: no reading, no regime, nothing that the golem did', () => {
     const { ticks, happened } = lived(1);
     const named = (cause: string) =>
@@ -133,7 +145,69 @@ describe('signs of sharp moves', () => {
   });
 });
 
+describe('a move that dwarfs all others', () => {
+  const FELL = 506;
+  const world = lived(1, { ticks: 900 });
+  const ticks = world.ticks.map((one) => (one.tick === FELL ? { ...one, change: -0.22 } : one));
+  const saying = (...rare: readonly Happened[]) => signsIn(ticks, [...world.happened, ...rare]);
+  const suspect = (signs: readonly Sign[], cause: string): Sign | undefined =>
+    signs.find((one) => one.outsized && one.cause === `event:${cause}`);
+  const omen = { cause: 'event:omen', tick: FELL - 6 };
+
+  it('is laid to what was said before it for the first time, and hardly to what is said all the time', () => {
+    const signs = saying(omen, { cause: 'event:decoy', tick: FELL - 5 });
+    const { belief, direction, size, after } = suspect(signs, 'omen')!;
+    expect(belief).toBeGreaterThan(0.4);
+    expect(direction).toBe('down');
+    expect(size).toBeCloseTo(0.22, 2);
+    expect(Math.max(...after)).toBe(after[5]);
+    expect(suspect(signs, 'decoy')!.belief).toBeLessThan(0.02);
+  });
+
+  it('each time that nothing comes of one clears it, and lays more to the others', () => {
+    const both = [omen, { cause: 'event:passer-by', tick: FELL - 3 }];
+    const together = saying(...both);
+    const cleared = saying(...both, { cause: 'event:passer-by', tick: FELL + 100 });
+    expect(suspect(cleared, 'passer-by')!.belief).toBeLessThan(suspect(together, 'passer-by')!.belief / 2);
+    expect(suspect(cleared, 'omen')!.belief).toBeGreaterThan(suspect(together, 'omen')!.belief * 1.2);
+  });
+
+  it('is no sharp move that is counted with the others', () => {
+    const of = (signs: readonly Sign[]) =>
+      found(
+        signs.filter(({ outsized }) => !outsized),
+        'other',
+        'down',
+      )!;
+    expect(of(saying()).size).toBeCloseTo(0.03, 2);
+  });
+
+  it('does not come where there are too few sharp moves to dwarf', () => {
+    const alone = [...world.ticks.slice(0, 18), { tick: 19, change: -0.22 }, ...world.ticks.slice(19, 40)];
+    expect(signsIn(alone, [{ cause: 'event:omen', tick: 15 }]).filter(({ outsized }) => outsized)).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a sharp move', () => {
+  it('is known by its size in a market too wild for it to stand out, once it is known how large they are', () => {
+    const wildFrom = 600;
+    for (const seed of SEEDS) {
+      const { ticks } = lived(seed, { deviation: (tick) => (tick < wildFrom ? 0.002 : 0.007), ticks: 900 });
+      const real = lived(seed, { deviation: () => 0, ticks: 900 }).ticks.filter(({ change }) => change !== 0);
+      const late = real.filter(({ tick }) => tick > wildFrom + 50).map(({ tick }) => tick);
+      const weights = new Map(sharpMoves(ticks).map(({ tick, weight }) => [tick, weight]));
+      const sum = (of: readonly number[]): number =>
+        of.reduce((all, tick) => all + (weights.get(tick) ?? 0), 0);
+      const others = ticks
+        .map(({ tick }) => tick)
+        .filter((tick) => tick > wildFrom + 50 && !late.includes(tick));
+      expect(sum(late) / late.length).toBeGreaterThan(0.5);
+      expect(sum(others) / others.length).toBeLessThan(0.03);
+    }
+  });
+
   it('is out of all proportion to those before it, which few large ones do not move', () => {
     const calm = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 0.001 : -0.001) * (1 + (i % 5)));
     expect(sharpness(0.004, calm)).toBe(0);

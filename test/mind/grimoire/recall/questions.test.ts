@@ -193,6 +193,37 @@ describe('what a thought asks of memory', () => {
     expect(why.get('surged')).toContain('volume surged a tick ago');
   });
 
+  it('has the firmest signs though none was given: that nothing is announced is known too', async () => {
+    const of = (id: string, confidence: number, outsized = false) =>
+      entry(id, {
+        type: 'causal-link',
+        confidence,
+        facts: {
+          ...causalFacts(`event:${id}`),
+          lag: 12,
+          sign: {
+            mood: 'any',
+            wildFrom: 0.003,
+            power: 0.7,
+            size: outsized ? 0.2 : 0.03,
+            after: [1],
+            ...(outsized && { outsized }),
+          },
+        },
+      });
+    const link = entry('no-sign', { type: 'causal-link', facts: causalFacts('reading:volume+') });
+    const signs = [of('firm', 0.9), of('faint', 0.3), of('firmer', 0.99), of('rare', 0.2, true)];
+    const ask = async (said: readonly string[]) => {
+      const since = new Map(said.map((cause) => [cause, 1]));
+      const moved = { wildness: 0.002, sharp: { up: null, down: null } };
+      const lived = { since, situation: null, moved, alarmed: [] };
+      const { found, isOver } = await askMemory(momentOf(), memoryOf([link, ...signs]), 80, lived);
+      return Object.fromEntries(found.map((one) => [one.entry.id, isOver(one.entry)]));
+    };
+    expect(await ask([])).toEqual({ firmer: true, firm: true });
+    expect(await ask(['event:firmer'])).toEqual({ firmer: false, firm: true, rare: true });
+  });
+
   it('has warnings that are known by a situation like this though no question brings them', async () => {
     const far = warning('far', { tick: 1, regime: 'bull-low-vol' });
     const lived = { since: new Map(), situation: null, moved: null };

@@ -67,26 +67,27 @@ function partedBy({ followed }: Made, times: readonly number[], isOne: (tick: nu
 function turnedAt(
   made: Made,
   times: readonly number[],
-): { readonly tick: number; readonly by: number } | null {
+): { readonly tick: number; readonly by: number; readonly among: number } | null {
   const could = times.slice(LEAST_TIMES, 1 - LEAST_TIMES);
   const found = could.map((tick) => ({ tick, by: partedBy(made, times, (one) => one >= tick) }));
   if (found.length === 0) return null;
   const best = found.reduce((a, b) => (b.by > a.by ? b : a));
-  return { ...best, by: best.by - log(could.length) };
+  return { ...best, by: best.by - log(could.length), among: could.length };
 }
 
 const makersOf = (times: Times): readonly Maker[] =>
   [...times].flatMap(([name, of]) => (of.length >= LEAST_TIMES ? [{ name, times: of }] : []));
 
 /** How what a cause means is told apart: by the market's mood, or by what it meant before and what it means since a tick. */
-type Apart = 'mood' | { readonly since: number };
+type Apart =
+  'mood' | { readonly since: number; /** Ticks that it was chosen among. */ readonly among: number };
 
 /** How it is told apart best, if at all. */
 function apartOf(made: Made, times: readonly number[], isWild: (tick: number) => boolean): Apart | null {
   if (times.length < PARTED_FROM) return null;
   const byMood = partedBy(made, times, isWild);
   const turned = turnedAt(made, times);
-  if (turned && turned.by > Math.max(byMood, PARTED_BY)) return { since: turned.tick };
+  if (turned && turned.by > Math.max(byMood, PARTED_BY)) return { since: turned.tick, among: turned.among };
   return byMood > PARTED_BY ? 'mood' : null;
 }
 
@@ -193,6 +194,8 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
   const counted = all.flatMap((made) => {
     const [cause = '', mood = 'any'] = made.name.split(KIND_OF);
     if (mood === BEFORE) return [];
+    const by = apart.get(cause);
+    const chosen = by !== undefined && by !== 'mood' ? log(by.among) : 0;
     return (['up', 'down'] as const).map((direction): Sign => {
       const followed = new Set(made.followed[direction]);
       const of = byKind.get(made.name)!;
@@ -207,7 +210,7 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
         size: made.size,
         after: shares(made.after),
         chance: chanceOf(direction === 'up'),
-        belief: believed(made.evidence[direction], among),
+        belief: believed(made.evidence[direction] - chosen, among),
         among,
         followed: of.filter((tick) => followed.has(tick)),
         otherwise: of.filter((tick) => !followed.has(tick)),
