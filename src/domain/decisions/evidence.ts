@@ -64,6 +64,8 @@ export interface EvidenceWeighed {
   readonly sure?: number;
   /** It was chosen as what was done for the sake of signs has no reason left: it comes nearest to the neutral exposure; absent where that is not why. */
   readonly undoes?: true;
+  /** A sign is open, is worth no order, and so nothing is done that rules would do; absent where that is not why. */
+  readonly waits?: true;
   /** Present where rules decided and evidence leaned the size of their order; nothing else was weighed then. */
   readonly leant?: SizeLeant;
   /** What was chosen, and behind it the others, best first; none where a size alone was leaned. */

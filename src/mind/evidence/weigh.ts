@@ -100,31 +100,42 @@ const WORTH_UNDOING = 0.15;
 /** Signs are known, and none announces anything now. */
 const isOver = ({ announced }: Belief): boolean => announced === false;
 
-/**
- * What comes nearest to the neutral exposure, from where the next sign can be answered either way; to wait where that is hardly nearer. What rules
- * would do beside is no proof, and takes one of the day's orders, and room, from the next sign.
- */
-function undoing(options: readonly Valued[], neutral: number): Valued {
+/** What comes nearest to the neutral exposure, from where the next sign can be answered either way; to wait where that is hardly nearer. */
+function undoing(options: readonly Valued[], waits: Valued, neutral: number): Valued {
   const off = ({ exposure }: Valued): number => Math.abs(exposure - neutral);
   const nearest = options.reduce((a, b) => (off(b) < off(a) ? b : a));
-  const waits = options.find(({ at }) => at === 0)!;
   return off(waits) - off(nearest) > WORTH_UNDOING ? nearest : waits;
 }
 
-/** What is done: what rules alone would do, unless it is sure enough that something else is worth more. */
+/**
+ * What is done: what rules alone would do, unless it is sure enough that something else is worth more. Where signs are known, to wait stands in for
+ * the rules: what they would do is no proof, and takes one of the day's orders, and room, from the next sign.
+ */
 function chosenOf(
   options: readonly Valued[],
   belief: Belief,
   sigma: number,
   { own, policy }: ToWeigh,
 ): Valued {
-  const byRules = options.find(({ name }) => name === own) ?? options[0]!;
-  if (isOver(belief)) return undoing(options, policy.neutral);
+  const waits = options.find(({ at }) => at === 0)!;
+  if (isOver(belief)) return undoing(options, waits, policy.neutral);
+  const byRules = options.find(({ name }) => name === own) ?? waits;
+  const stays = belief.announced ? waits : byRules;
   const sure = belief.announced ? Math.min(ANNOUNCED, policy.sure) : policy.sure;
-  const better = options.find(
-    (one) => one.value > byRules.value && sureOf(one, byRules, belief, sigma) >= sure,
-  );
-  return better ?? byRules;
+  const better = options.find((one) => one.value > stays.value && sureOf(one, stays, belief, sigma) >= sure);
+  return better ?? stays;
+}
+
+/** Why something else is done than what rules would do. */
+function whyOf(
+  chosen: Valued,
+  byRules: EvidenceOption,
+  belief: Belief,
+  sigma: number,
+): Pick<EvidenceWeighed, 'undoes' | 'waits' | 'sure'> {
+  if (isOver(belief)) return { undoes: true };
+  if (belief.announced && chosen.at === 0 && chosen.value <= byRules.value) return { waits: true };
+  return { sure: kept(sureOf(chosen, byRules, belief, sigma)) };
 }
 
 /** What each is worth by a belief, best first; of equals in the given order. */
@@ -203,8 +214,7 @@ export function weighEvidence(toWeigh: ToWeigh, all = evidenceIn(toWeigh)): Weig
     said: {
       ...beliefKept(belief, prior, policy, sigma),
       own: toWeigh.own,
-      ...(chosen !== byRules &&
-        (isOver(belief) ? { undoes: true } : { sure: kept(sureOf(chosen, byRules, belief, sigma)) })),
+      ...(chosen !== byRules && whyOf(chosen, byRules, belief, sigma)),
       options: [chosen, ...options.filter((one) => one !== chosen)].map(({ at: _at, ...one }) => ({
         ...one,
         exposure: kept(one.exposure),

@@ -98,6 +98,14 @@ describe('a sharp move that is announced', () => {
     expect(evidenceIn({ ...toHear(sign({ ...quiet, confidence: 0.4 })) })).toEqual([]);
   });
 
+  it('keeps orders of the rules for what is announced, where that is worth none', () => {
+    const faint = sign({ ago: 8 });
+    const { chosen, said } = weighed([faint, down({ ago: 8 })], 0.6, 'sell all')!;
+    expect(chosen).toBe('hold');
+    expect(said.waits ?? said.sure).toBeDefined();
+    expect(weighed([], 0.6, 'sell all')).toBeNull();
+  });
+
   it('is heeded for what it would cost where it dwarfs all others, though hardly believed', () => {
     const rare = (size: number) => down({ confidence: 0.2, facts: asRare(size) });
     expect(weighed([rare(0.2)], 0.9)!.chosen).toBe('sell all');

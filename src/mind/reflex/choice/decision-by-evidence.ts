@@ -42,6 +42,7 @@ function reasons({
   own,
   sure,
   undoes,
+  waits,
   options,
   parts,
 }: EvidenceWeighed): readonly string[] {
@@ -50,6 +51,11 @@ function reasons({
     ...(undoes
       ? [
           `Nothing is announced by what is known as a sign: ${chosen!.name} leaves room for the next, where rules alone would do ${own}.`,
+        ]
+      : []),
+    ...(waits
+      ? [
+          `What a sign announces is worth no order, and ${own}, which rules alone would do, is kept for the next.`,
         ]
       : []),
     ...(sure === undefined

@@ -120,6 +120,17 @@ describe('signs of sharp moves', () => {
     }
   });
 
+  it('takes nothing for a sign that is said so often that a move always comes after it', () => {
+    const { ticks, happened } = lived(1);
+    const always = ticks.flatMap(({ tick }) => (tick % 9 === 0 ? [{ tick, cause: 'event:always' }] : []));
+    const signs = signsIn(ticks, [...happened, ...always]);
+    expect(signs.map(({ cause }) => cause)).not.toContain('event:always');
+    expect(found(signs, 'cue', 'up')!.belief).toBeCloseTo(
+      found(signsIn(ticks, happened), 'cue', 'up')!.belief,
+      9,
+    );
+  });
+
   it('takes only what somebody said for a sign: no reading, no regime, nothing that the golem did', () => {
     const { ticks, happened } = lived(1);
     const named = (cause: string) =>

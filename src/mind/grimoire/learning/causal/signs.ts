@@ -36,6 +36,8 @@ const LEAST_TIMES = 3;
 const PARTED_FROM = 6;
 /** ln of how much likelier two powers must make what came than one. Ours. */
 const PARTED_BY = 3;
+/** And that what it meant turned at one of its times, after which less is known of it. Ours. */
+const TURNED_BY = 6;
 /** Keeps a logarithm finite where all or nothing came. */
 const SURE = 0.98;
 
@@ -87,7 +89,7 @@ function apartOf(made: Made, times: readonly number[], isWild: (tick: number) =>
   if (times.length < PARTED_FROM) return null;
   const byMood = partedBy(made, times, isWild);
   const turned = turnedAt(made, times);
-  if (turned && turned.by > Math.max(byMood, PARTED_BY)) return { since: turned.tick, among: turned.among };
+  if (turned && turned.by > Math.max(byMood, TURNED_BY)) return { since: turned.tick, among: turned.among };
   return byMood > PARTED_BY ? 'mood' : null;
 }
 
@@ -136,7 +138,7 @@ function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
 /**
  * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
  * likelier it makes what was perceived.
- * Only what somebody said may be a sign.
+ * Only what somebody said may be a sign, and seldom: what is said so often that a move always comes after it announces none.
  * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
  */
 export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
@@ -156,7 +158,9 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
       if (!there) times.set(cause, [tick]);
       else if (there.at(-1) !== tick) there.push(tick);
     }
-  const sorted: Times = new Map([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted: Times = new Map(
+    [...times].filter(([, of]) => of.length * WITHIN <= ticks.length).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
   const whole = attribute(moves, makersOf(sorted), ticks.length);
   const apart = new Map(
     whole.flatMap((made): [string, Apart][] => {
