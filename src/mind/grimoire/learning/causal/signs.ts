@@ -32,6 +32,8 @@ export interface Sign {
 
 /** Times that something must have happened before anything is said to follow on it. Ours. */
 const LEAST_TIMES = 3;
+/** What is said on a larger share of ticks always has a move after it, and announces none. Ours. */
+const OFTEN = 1 / 6;
 /** And before it is asked whether that differs by the market's mood. Ours. */
 const PARTED_FROM = 6;
 /** ln of how much likelier two powers must make what came than one. Ours. */
@@ -138,7 +140,7 @@ function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
 /**
  * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
  * likelier it makes what was perceived.
- * Only what somebody said may be a sign, and seldom: what is said so often that a move always comes after it announces none.
+ * Only what somebody said may be a sign, and not all the time.
  * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
  */
 export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
@@ -159,7 +161,7 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
       else if (there.at(-1) !== tick) there.push(tick);
     }
   const sorted: Times = new Map(
-    [...times].filter(([, of]) => of.length * WITHIN <= ticks.length).sort(([a], [b]) => (a < b ? -1 : 1)),
+    [...times].filter(([, of]) => of.length <= OFTEN * ticks.length).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
   const whole = attribute(moves, makersOf(sorted), ticks.length);
   const apart = new Map(
