@@ -139,6 +139,9 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     updated,
     faded,
     rehearsed,
-    read: { episodes: episodes.length, knowledge: knowledge.size },
+    read: {
+      episodes: new Set([...chronicle, ...episodes].map(({ id }) => id)).size,
+      knowledge: knowledge.size,
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { pow } from '../../../../lib/math/math.ts';
 import { WITHIN } from './attribute.ts';
 import type { SharpMove } from './sharp.ts';
 
@@ -84,9 +85,9 @@ export function suspectsOf(
         (one) => one.cause !== cause && one.came.some(({ move }) => came.some((mine) => mine.move === move)),
       );
       const rivals = others.reduce((sum, one) => sum + one.weight, 0);
-      const nothing = (OF_NOTHING * WITHIN) ** came.length;
+      const nothing = pow(OF_NOTHING * WITHIN, came.length);
       const after = Array.from({ length: WITHIN }, (_, i) =>
-        came.reduce((sum, { at, move }) => sum + NEAR ** Math.abs(move.tick - at - 1 - i), 1 / WITHIN),
+        came.reduce((sum, { at, move }) => sum + pow(NEAR, Math.abs(move.tick - at - 1 - i)), 1 / WITHIN),
       );
       const all = after.reduce((sum, one) => sum + one, 0);
       suspects.push({
