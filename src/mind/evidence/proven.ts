@@ -2,7 +2,7 @@ import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { InsightFacts } from '../../domain/memory/entry-facts.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { betaInterval } from '../../lib/math/beta-interval.ts';
-import { isHeededSign } from '../../shared/heeded-sign.ts';
+import { isHeededSign } from '../../domain/memory/heeded-sign.ts';
 import { beliefAgainst, overChance } from '../../shared/over-chance.ts';
 import { chanceOf } from '../market/index.ts';
 

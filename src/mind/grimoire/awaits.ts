@@ -1,7 +1,7 @@
 import type { GateLift, Observed, Turn } from '../contract/index.ts';
 import type { MemoryPort } from '../ports.ts';
 import { isDelta } from '../policy/index.ts';
-import { isHeededSign } from '../../shared/heeded-sign.ts';
+import { isHeededSign } from '../../domain/memory/heeded-sign.ts';
 import { standingOf } from '../../shared/standing.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { type Lately, sinceSharp, ticksSince } from './lately.ts';

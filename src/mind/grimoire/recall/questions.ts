@@ -4,7 +4,7 @@ import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, signIsOver, stemsHere } from './conditions.ts';
 import { rankCandidates } from './recall.ts';
-import { isHeededSign } from '../../../shared/heeded-sign.ts';
+import { isHeededSign } from '../../../domain/memory/heeded-sign.ts';
 import { standingOf } from '../../../shared/standing.ts';
 
 /** What is asked of memory for a prompt, each with its share of the candidates. Shares are ours. */

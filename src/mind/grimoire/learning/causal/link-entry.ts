@@ -4,7 +4,7 @@ import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/g
 import { expm1 } from '../../../../lib/math/math.ts';
 import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
 import { keptNovelty, withImportance } from '../../../../shared/quality.ts';
-import { isHeededSign } from '../../../../shared/heeded-sign.ts';
+import { isHeededSign } from '../../../../domain/memory/heeded-sign.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';

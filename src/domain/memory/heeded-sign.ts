@@ -1,4 +1,4 @@
-import type { CausalFacts } from '../domain/memory/entry-facts.ts';
+import type { CausalFacts } from './entry-facts.ts';
 
 /** Belief from which on a sign is heeded: likelier than not. Ours. */
 const BELIEVED = 0.5;
