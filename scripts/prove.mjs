@@ -1,9 +1,11 @@
-// npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--only NAME …] [--model URL --name MODEL]
+// npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--with PART …] [--only NAME …] [--model URL --name MODEL]
 //   [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
 // --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
+// --with switches on what is off by default, one at a time.
 // --without switches organs of the mind off, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
 // --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.
-// --out writes proving.json, proving.svg and proving.md into a folder.
+// --out writes proving.json, proving.svg and proving.md into a folder. Lives that its proving.json holds are not lived again: a long table
+// is made in several goes.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     difficulty: { type: 'string', default: '2' },
     ticks: { type: 'string', default: '3000' },
     without: { type: 'string', multiple: true, default: [] },
+    with: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', default: process.env.GOLEM_EVAL_MODEL_URL },
     name: { type: 'string', default: process.env.GOLEM_EVAL_MODEL ?? 'default' },
@@ -40,6 +43,7 @@ console.log(
     difficulty: whole('difficulty', 1, 3),
     ticks: whole('ticks', 30, 3_000),
     without: values.without,
+    beside: values.with,
     only: values.only,
     model: values.model ? { url: values.model, name: values.name } : null,
     out: values.out ?? null,

@@ -1,4 +1,5 @@
 import { PROVING_POLICY } from '../../../src/domain/world/proving.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 
 /** What of a golem is switched on: everything that can learn, evidence as decider. */
@@ -14,6 +15,9 @@ const NO_MEMORY: PolicyPatch = {
   memory: { links: 0, rehearses: 0, curates: 0 },
 };
 
+/** Theta ticks: longer than any life. */
+const NEVER_FADES = 1e6;
+
 /** Organs by name, and what switches each off. */
 export const WITHOUT = {
   memory: NO_MEMORY,
@@ -27,11 +31,29 @@ export const WITHOUT = {
   interest: { triage: { hebbian: 0 } },
   evidence: { evidence: { decides: 0, sizes: 0 } },
   mood: { retrieval: { emotional: 0 } },
+  decay: {
+    memory: {
+      halfLife: Object.fromEntries(
+        Object.keys(DEFAULT_POLICY.memory.halfLife).map((type) => [type, NEVER_FADES]),
+      ),
+    },
+  },
   'loop-1': { context: { learntWorth: 0 } },
   'loop-2': { context: { learntShares: 0 } },
 } as const satisfies Readonly<Record<string, PolicyPatch>>;
 export type OrganName = keyof typeof WITHOUT;
 
+/** What is off by default, as it has shown no worth elsewhere, and what switches each on. */
+export const WITH = {
+  'gut feelings': { daimon: { markers: 1 } },
+  'two hops': { retrieval: { linked: 0.5 } },
+  patterns: { memory: { patterns: 1 } },
+  contrarian: { retrieval: { contrarian: 0.15 } },
+  'expected free energy': { choice: { byEnergy: 1 } },
+} as const satisfies Readonly<Record<string, PolicyPatch>>;
+export type ExperimentName = keyof typeof WITH;
+
+export const isExperiment = (name: string): name is ExperimentName => name in WITH;
 export const isOrgan = (name: string): name is OrganName => name in WITHOUT;
 
 /** A policy with more settings: section by section. */

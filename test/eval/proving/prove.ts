@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Key } from '../../../src/adapters/proving-key/index.ts';
 import {
@@ -14,8 +14,19 @@ import { type Difficulty, PROVING_POLICY, provingSpec } from '../../../src/domai
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import type { HeadlessOptions } from '../../../src/hosts/node/headless-golem.ts';
 import { ownModels } from '../../../src/hosts/node/own-models.ts';
+import { MIND_VERSION } from '../../../src/mind/mind-version.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
-import { GOLEMS, isOrgan, mergedPolicy, type OrganName, WHOLE, WITHOUT } from './deciders.ts';
+import {
+  type ExperimentName,
+  GOLEMS,
+  isExperiment,
+  isOrgan,
+  mergedPolicy,
+  type OrganName,
+  WHOLE,
+  WITH,
+  WITHOUT,
+} from './deciders.ts';
 import { type Life, lifeIn } from './life.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { pictureOf } from './picture.ts';
@@ -27,6 +38,8 @@ export interface Asked {
   readonly ticks: number;
   /** Names of organs, or `all`. */
   readonly without: readonly string[];
+  /** Names of what is off by default, or `all`. */
+  readonly beside: readonly string[];
   /** Of golems, by name; all where it is empty. */
   readonly only: readonly string[];
   /** Address of a model that answers as OpenAI does, and its name there. */
@@ -88,14 +101,18 @@ interface Golem {
   readonly options?: HeadlessOptions;
 }
 
-async function golemsOf({ without, only, model }: Asked): Promise<readonly Golem[]> {
+async function golemsOf({ without, beside, only, model }: Asked): Promise<readonly Golem[]> {
   const organs = without.includes('all') ? (Object.keys(WITHOUT) as OrganName[]) : without.filter(isOrgan);
+  const experiments = beside.includes('all')
+    ? (Object.keys(WITH) as ExperimentName[])
+    : beside.filter(isExperiment);
   const golems: Golem[] = [
     ...Object.entries(GOLEMS).map(([name, policy]) => ({ name, policy })),
     ...organs.map((organ) => ({
       name: `without ${organ}`,
       policy: mergedPolicy(WHOLE, WITHOUT[organ]),
     })),
+    ...experiments.map((one) => ({ name: `with ${one}`, policy: mergedPolicy(WHOLE, WITH[one]) })),
   ];
   if (model) {
     const own = await ownModels(
@@ -111,20 +128,27 @@ async function golemsOf({ without, only, model }: Asked): Promise<readonly Golem
   return only.length > 0 ? golems.filter(({ name }) => only.includes(name)) : golems;
 }
 
-/** Has everybody live in each ground. @returns results, each ground's as soon as it is lived */
-export async function* prove(asked: Asked): AsyncGenerator<Result> {
+/**
+ * Has everybody live in each ground who has not lived there yet.
+ * @param before results that are there already @returns results, each life's as soon as it is lived
+ */
+export async function* prove(asked: Asked, before: readonly Result[] = []): AsyncGenerator<Result> {
   const golems = await golemsOf(asked);
+  const bounding = ['floor', 'nearest neighbours', 'oracle'];
   for (const seed of asked.seeds) {
     const spec = provingSpec(seed, asked.difficulty);
+    const lived = before.flatMap((one) => (one.seed === seed ? [one.name] : []));
+    const left = golems.filter(({ name }) => !lived.includes(name));
+    if (left.length === 0 && bounding.every((name) => lived.includes(name))) continue;
     asked.follow(`ground ${seed}: floor, nearest neighbours, oracle`);
     const bounds = await boundsOf(spec, POLICY, asked.ticks, [nearestNeighbours()]);
     const { key, oracle, floor, others } = bounds;
     const result = (name: string, track: Track, life: Life | null = null): Result =>
       resultOf(seed, name, track, key, bounds, life);
-    yield result(`floor`, floor);
-    yield result('nearest neighbours', others[0]!);
-    yield result('oracle', oracle);
-    for (const { name, policy, options } of golems) {
+    const bounded = [floor, others[0]!, oracle] as const;
+    for (const [place, name] of bounding.entries())
+      if (!lived.includes(name)) yield result(name, bounded[place]!);
+    for (const { name, policy, options } of left) {
       asked.follow(`ground ${seed}: ${name}`);
       const life = await lifeIn(spec, asked.ticks, policy, options);
       yield result(name, life, life);
@@ -132,19 +156,42 @@ export async function* prove(asked: Asked): AsyncGenerator<Result> {
   }
 }
 
+/** What a folder holds of a table that was begun. */
+interface Begun extends Pick<Asked, 'seeds' | 'difficulty' | 'ticks'> {
+  /** Version of the mind that lived. */
+  readonly mind: number;
+  readonly results: readonly Result[];
+}
+
+/**
+ * Results that are there already of the same lives: a long table is made in several goes.
+ * @throws Error where the folder holds another's
+ */
+function begunIn({ out, seeds, difficulty, ticks }: Asked): readonly Result[] {
+  const file = out === null ? null : join(out, 'proving.json');
+  if (file === null || !existsSync(file)) return [];
+  const begun = JSON.parse(readFileSync(file, 'utf8')) as Begun;
+  if (begun.mind !== MIND_VERSION || begun.difficulty !== difficulty || begun.ticks !== ticks)
+    throw new Error(
+      `${file} holds lives of version ${begun.mind} of the mind, difficulty ${begun.difficulty}, ${begun.ticks} ticks. Take another folder for --out, or delete it.`,
+    );
+  return begun.results.filter(({ seed }) => seeds.includes(seed));
+}
+
 /** The whole of `npm run prove`: what is measured, as a table, a JSON file and a picture. */
 export async function proving(asked: Asked): Promise<string> {
-  const results: Result[] = [];
+  const results: Result[] = [...begunIn(asked)];
   const write = (name: string, text: string): void => {
     if (asked.out !== null) writeFileSync(join(asked.out, name), text);
   };
-  for await (const one of prove(asked)) {
+  for await (const one of prove(asked, results.slice())) {
     results.push(one);
     asked.follow(
       `  ${one.name}: ${one.score.whole === null ? '–' : (100 * one.score.whole).toFixed(1)} % (${one.score.thirds.map((share) => (share === null ? '–' : (100 * share).toFixed(0))).join(', ')}), growth ${one.growth.toFixed(2)}`,
     );
     const { seeds, difficulty, ticks } = asked;
-    write('proving.json', `${JSON.stringify({ seeds, difficulty, ticks, results }, null, 1)}\n`);
+    const told: Begun = { mind: MIND_VERSION, seeds, difficulty, ticks, results };
+    write('proving.json', `${JSON.stringify(told, null, 1)}\n`);
   }
   write('proving.svg', pictureOf(results));
   const table = tableOf(asked, results);

@@ -55,6 +55,31 @@ export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly R
     }),
   ];
   if (whole.length === 0) return lines.join('\n');
+  const others = names.filter((name) => /^(with|without) /.test(name));
+  if (others.length > 0)
+    lines.push(
+      '',
+      '**What each part is worth**: points of what could be learnt that the whole mind has more than the same without it, or less than the same with it; means over the same grounds with 95 % intervals',
+      '',
+      '| part | grounds | whole life | last third | tokens read, thousands |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      ...others.map((name) => {
+        const pairs = named(results, name).flatMap((other) => {
+          const one = whole.find(({ seed }) => seed === other.seed);
+          return one ? [{ one, other }] : [];
+        });
+        const sign = name.startsWith('without') ? 1 : -1;
+        const more = (of: (result: Result) => number | null): readonly (number | null)[] =>
+          pairs.map(({ one, other }) => {
+            const [mine, theirs] = [of(one), of(other)];
+            return mine === null || theirs === null ? null : sign * (mine - theirs);
+          });
+        const tokens = mean(
+          pairs.map(({ one, other }) => sign * ((one.life?.tokens ?? 0) - (other.life?.tokens ?? 0))),
+        );
+        return `| ${name} | ${pairs.length} | ${share(more(({ score }) => score.whole))} | ${share(more(({ score }) => score.thirds[2]!))} | ${(tokens / 1_000).toFixed(0)} |`;
+      }),
+    );
   const cues = Object.keys(whole[0]!.used);
   return [
     ...lines,
