@@ -39,15 +39,15 @@ const KEEPS_LATELY = 0.85;
 /** What is believed of a cause's power beforehand: so many moves in so many times. Ours. */
 const PRIOR = { moves: 0.15, times: 1 };
 /** And that its moves come after any number of ticks alike. Ours, moves a tick. */
-const ANY_LAG = 0.3;
+const ANY_LAG = 0.1;
 /** Power that each has at first. */
 const AT_FIRST = 0.3;
 /** Share of all moves that something else makes: at least, and as it is thought at first. Ours. */
 const LEAST_ELSE = 0.15;
 const ELSE = 0.5;
 const HALF = 0.5;
-/** What its power and when its moves come are free to be is worth, for each ln of its times: half for the one (Schwarz 1978), and half for the other. */
-const FREEDOM = 1;
+/** What its power and when its moves come are free to be is worth, for each ln of its times: half for the one (Schwarz 1978), and the rest for the other. Ours: where moves have nothing to do with what happens, fewer than one in twenty is believed. */
+const FREEDOM = 1.3;
 /** Rounds in which all share, and in which those do that are not idle. Ours. */
 const ROUNDS = { all: 8, active: 8 };
 /** Share of a move beyond which it is told that a cause made it. */
