@@ -31,7 +31,7 @@ const given = key.happenings.filter(({ cue, decoy, step }) => cue === 'up' && !d
 const cited = (record: DecisionCycleRecord): readonly string[] => record.decision?.cited ?? [];
 
 describe('a sign, from what a contract says to the order', () => {
-  it('is heard each time, but for the first of a contract', () => {
+  it('is heard each time, but for what a contract first says before it is known what is seldom', () => {
     const heard = lived.filter(({ triage }) => triage?.seldom?.some(({ source }) => source === up.contract));
     expect(given.length).toBeGreaterThan(3);
     expect(heard.map(({ tick }) => tick)).toEqual(given.slice(1).map(({ step }) => step + 1));

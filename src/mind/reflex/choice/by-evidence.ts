@@ -18,6 +18,8 @@ export interface ChosenByEvidence {
   readonly weighing: Weighing;
   /** Whether it is other than what rules alone would do. */
   readonly overrules: boolean;
+  /** The rule that would have provided liquidity; absent where none would. */
+  readonly provides?: string;
 }
 
 /** What could be done whatever rules say. Ours: a few, so that the best of them is not the best by chance. */
@@ -106,5 +108,12 @@ export function chooseByEvidence(
   const weighing = weighEvidence({ ...known, own: own.name, possible }, heard);
   if (!weighing) return null;
   const chosen = options.find(({ name }) => name === weighing.chosen)!;
-  return { ...chosen, weighing, overrules: chosen !== own };
+  // What is in a pool cannot answer the next sign whole.
+  const provides = best?.rule.then.kind === 'provide' ? best.rule.id : null;
+  return {
+    ...chosen,
+    weighing,
+    overrules: chosen !== own || provides !== null,
+    ...(provides !== null && { provides }),
+  };
 }

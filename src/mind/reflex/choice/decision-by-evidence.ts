@@ -111,7 +111,7 @@ export function decisionByEvidence(
     limits: { stepsPerYear },
   }: { readonly view: ReflexView; readonly input: ReflexInput; readonly limits: ReflexLimits },
 ): Decision {
-  const { rule, name, sized, weighing } = chosen;
+  const { rule, name, sized, weighing, provides } = chosen;
   const { seen, said } = weighing;
   const expect = expectationOf(chosen);
   const sigma = sigmaOver(input.regime, stepsPerYear, expect.ticks);
@@ -134,6 +134,9 @@ export function decisionByEvidence(
     reasoning: [
       ...passed,
       ...reasons(said),
+      ...(provides === undefined
+        ? []
+        : [`Rules alone would do ${provides}: what is in a pool cannot answer the next sign whole.`]),
       ...(rule ? [`Why ${rule.id}: ${rule.because}`] : []),
       `${prediction.text} Probability ${prediction.probability.toFixed(2)}.`,
     ],
