@@ -78,15 +78,17 @@ export function signWords(
   const { mood, power, size, after, outsized } = sign!;
   const move = MOVES[direction];
   const when = `${causeWords(cause)}${IN_MOOD[mood]}`;
-  const by = percent(expm1(direction === 'up' ? size : -size));
+  const change = expm1(direction === 'up' ? size : -size);
+  const by = percent(change);
+  const large = `${(100 * Math.abs(change)).toFixed(0)} %`;
   const [first, last] = mostlyAfter(after);
   if (outsized)
     return {
       title: `${when}: a ${move} that dwarfs all others may follow`,
       text:
-        `A ${move} of ${by} came within ${lag} ticks of ${hits} of the ${measured} times that ${when}. Such moves are too few to be counted: it ` +
+        `A ${move} of ${large} came within ${lag} ticks of ${measured === 1 ? 'the one time' : `${hits} of the ${measured} times`} that ${when}. Such moves are too few to be counted: it ` +
         `is laid to what was said before it, to each by how seldom it is said and how often nothing came of it.`,
-      summary: `After ${when} a ${move} of ${by} came in ${hits} of ${measured}`,
+      summary: `After ${when} a ${move} of ${large} came in ${hits} of ${measured}`,
     };
   return {
     title: `A sharp ${move} within ${lag} ticks of ${when}`,
