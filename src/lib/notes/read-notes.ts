@@ -1,5 +1,5 @@
 import { chatGptConversations, isChatGpt } from './chatgpt.ts';
-import { markdownItems, textItems } from './documents.ts';
+import { readMarkdown, textItems } from './documents.ts';
 import { cutText } from '../text/cut-text.ts';
 import { jsonItems } from './json-items.ts';
 import { isMail, mailbox } from './mail.ts';
@@ -64,16 +64,11 @@ function readText({ path, text }: NoteFile, order: DateOrder | undefined): NoteS
   const source = nameOf(path);
   if (isMail(path, text)) return mailbox(text, source);
   if (isWhatsApp(text)) return whatsAppChat(text, source, order);
-  const isMarkdown = /^(md|markdown|mdx)$/.test(extensionOf(path));
-  const read = isMarkdown ? markdownItems : textItems;
-  const doubt = isMarkdown ? null : doubtOf(text);
-  return {
-    source,
-    form: 'notes',
-    items: read(text, source.replace(/\.[^.]+$/, '')),
-    leftOut: [],
-    ...(doubt !== null && { doubt: `${source} ${doubt}` }),
-  };
+  const read = { source, form: 'notes', leftOut: [] } as const;
+  if (/^(md|markdown|mdx)$/.test(extensionOf(path))) return { ...read, ...readMarkdown(text, path) };
+  const doubt = doubtOf(text);
+  const items = textItems(text, source.replace(/\.[^.]+$/, ''));
+  return { ...read, items, ...(doubt !== null && { doubt: `${source} ${doubt}` }) };
 }
 
 /** Why nothing of a file is remembered. */

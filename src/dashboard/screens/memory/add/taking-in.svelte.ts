@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts';
+import type { Mention } from '../../../../domain/memory/grimoire.ts';
 import type { NoteFile, ReadFile } from '../../../../lib/notes/note-file.ts';
 import { readNotes } from '../../../../lib/notes/read-notes.ts';
 import type { DateOrder } from '../../../../lib/notes/whatsapp.ts';
@@ -10,6 +11,8 @@ import { type NotesPreview, previewOf } from './notes-preview.ts';
 /** How each line of an export begins. */
 const BEGINS =
   /^\uFEFF?\s*\{\s*"id"\s*:\s*"[^"]{1,200}"\s*,\s*"type"\s*:\s*"[a-z-]{1,40}"\s*,\s*"category"\s*:/;
+/** Links that are made at once. */
+const MOST_MENTIONS = 1_000;
 /** Bytes that tell. */
 const HEAD = 1_024;
 
@@ -31,6 +34,8 @@ type Stage =
       /** Passages that memory has, or that say nothing, and those that wait in quarantine. */
       readonly refused: number;
       readonly quarantined: number;
+      /** Links between them. */
+      readonly linked: number;
       readonly cancelled: boolean;
     }
   | { readonly at: 'undoing' }
@@ -105,6 +110,9 @@ export class TakingIn {
     let kept = 0;
     let refused = 0;
     let quarantined = 0;
+    let linked = 0;
+    /** What each passage is in memory; null of what memory did not take. */
+    const ids: (readonly (string | null)[])[] = [];
     try {
       for (const { source, items } of preview.sources) {
         if (this.#cancelled) break;
@@ -114,8 +122,16 @@ export class TakingIn {
         kept += taken.count;
         refused += taken.refused.length;
         quarantined += taken.quarantined.length;
+        const like = new Map(taken.refused.map((one) => [one.index, one.like ?? null]));
+        ids.push(taken.ids.map((id, i) => id ?? like.get(i) ?? null));
         this.done = kept + refused;
       }
+      const mentions = preview.linked.links.flatMap(({ from, to }): readonly Mention[] => {
+        const [one, other] = [from, to].map(([source, item]) => ids[source]?.[item] ?? null);
+        return one != null && other != null && one !== other ? [{ from: one, to: other }] : [];
+      });
+      for (let at = 0; at < mentions.length; at += MOST_MENTIONS)
+        linked += await this.#life.golem.grimoire.mention(mentions.slice(at, at + MOST_MENTIONS));
     } catch (error) {
       this.error = AppError.from(error);
       if (kept === 0) {
@@ -128,6 +144,7 @@ export class TakingIn {
       kept,
       refused,
       quarantined,
+      linked,
       wanted: preview.passages,
       cancelled: this.#cancelled,
     };
