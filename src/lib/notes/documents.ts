@@ -40,7 +40,8 @@ const unlinked = (line: string, marks: LinkMarks): string =>
   line
     .replaceAll(
       /!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
-      (_, to: string, words?: string) => marks.link(to) + (words ?? to.replace(/^#\^?/, '').replace(/#\^?/, ' › ')),
+      (_, to: string, words?: string) =>
+        marks.link(to) + (words ?? to.replace(/^#\^?/, '').replace(/#\^?/, ' › ')),
     )
     .replaceAll(/\[[^[\]]*\]\((?:<([^<>]+)>|([^()\s]+))\)/g, (whole, wide?: string, narrow?: string) => {
       const to = wide ?? narrow ?? '';

@@ -5,6 +5,8 @@ export interface NoteFile {
   /** With its folders, as it was given: `notes/trip.md`. */
   readonly path: string;
   readonly text: string;
+  /** Letters that are no UTF-8 and were read as Windows-1252. */
+  readonly oldCharacters?: number;
 }
 
 export type NoteForm =

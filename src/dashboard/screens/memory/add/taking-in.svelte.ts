@@ -5,7 +5,7 @@ import { readNotes } from '../../../../lib/notes/read-notes.ts';
 import type { DateOrder } from '../../../../lib/notes/whatsapp.ts';
 import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
-import { type GivenFile, textsOf } from '../../../files/index.ts';
+import { type GivenFile, textsOf, unpackedFile } from '../../../files/index.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
 
 /** How each line of an export begins. */
@@ -78,15 +78,19 @@ export class TakingIn {
     try {
       const files = await given;
       const [only] = files;
-      if (only && files.length === 1 && (await isMemoryExport(only.file))) {
-        this.stage = { at: 'idle' };
-        await bringingOf(this.#life).look(only.file);
-        return;
+      if (only && files.length === 1) {
+        // What cannot be unpacked is told with the other files below.
+        const file = await unpackedFile(only.file).catch(() => only.file);
+        if (await isMemoryExport(file)) {
+          this.stage = { at: 'idle' };
+          await bringingOf(this.#life).look(file);
+          return;
+        }
       }
       const { texts, refused } = await textsOf(files);
       this.#texts = texts;
       this.#refused = refused;
-      this.stage = { at: 'preview', preview: previewOf([...readNotes(texts), ...refused]) };
+      this.stage = { at: 'preview', preview: previewOf([...(await readNotes(texts)), ...refused]) };
     } catch (error) {
       this.error = AppError.from(error);
       this.stage = { at: 'idle' };
@@ -94,9 +98,12 @@ export class TakingIn {
   }
 
   /** Reads it again, with its days in this order. */
-  choose(order: DateOrder): void {
-    if (this.stage.at !== 'preview') return;
-    this.stage = { at: 'preview', preview: previewOf([...readNotes(this.#texts, order), ...this.#refused]) };
+  async choose(order: DateOrder): Promise<void> {
+    const before = this.stage;
+    if (before.at !== 'preview') return;
+    const read = await readNotes(this.#texts, order);
+    if (this.stage !== before) return;
+    this.stage = { at: 'preview', preview: previewOf([...read, ...this.#refused]) };
   }
 
   async run(): Promise<void> {
