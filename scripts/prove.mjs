@@ -6,6 +6,7 @@
 // --out writes proving.json, proving.svg and proving.md into a folder.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 
 await ensureDependencies();

@@ -40,3 +40,4 @@ export {
   thoughtBy,
   unpricedWords,
 } from './thought-words.ts';
+export { wayOn } from './way-on.ts';
