@@ -63,6 +63,14 @@ describe('a chat that is packed with gzip', () => {
     expect(await said(path, gzipSync(TELEGRAM))).toBe(why);
   });
 
+  it.each([
+    ['chat.txt', [0x50, 0x4b, 3, 4, 20], 'It is an archive of files. Unpack it and drop the folder.'],
+    ['in.mbox', [0x50, 0x4b, 3, 4, 20], 'It is an archive of files. Unpack it and drop the folder.'],
+    ['note.md', [0x89, 0x50, 0, 0, 0], 'It is not text: there are bytes in it that no text has.'],
+  ])('is refused where it is called otherwise: %s', async (path, bytes, why) => {
+    expect(await said(path, new Uint8Array(bytes))).toBe(why);
+  });
+
   it('is refused where it is cut off, or far larger than it looks', async () => {
     expect(await said('result.json.gz', gzipSync(TELEGRAM).subarray(0, 60))).toBe(
       'It cannot be unpacked: its gzip data is damaged or cut off. Take it again where it comes from.',

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import { binaryText, decodedText, HEAD_BYTES } from '../../lib/bytes/encoding.ts';
+import { binaryText, decodedText, HEAD_BYTES, wideEncoding } from '../../lib/bytes/encoding.ts';
 import { gunzip } from '../../lib/bytes/gunzip.ts';
 import { joinBytes } from '../../lib/bytes/join-bytes.ts';
 import { isMail } from '../../lib/notes/mbox.ts';
@@ -63,12 +63,12 @@ export async function droppedFiles(transfer: DataTransfer, most = MOST_FILES): P
   return found;
 }
 
+const ARCHIVE = 'It is an archive of files. Unpack it and drop the folder.';
 const withoutGz = (path: string): string => path.replace(/\.gz$/i, '');
 
 /** Why a file is not looked at; null where it is. */
 function refusalOf({ path, file }: GivenFile): string | null {
-  if (/\.(zip|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(withoutGz(path)))
-    return 'It is an archive of files. Unpack it and drop the folder.';
+  if (/\.(zip|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(withoutGz(path))) return ARCHIVE;
   if (!READABLE.test(withoutGz(path)))
     return /\.gz$/i.test(path)
       ? 'Its name does not say what is packed in it. Call it as it is, as in chat.json.gz.'
@@ -133,10 +133,14 @@ export async function textsOf(
   return { texts: texts.sort((a, b) => (a.path < b.path ? -1 : 1)), refused };
 }
 
-/** @throws AppError `import.unreadable` */
+/** @throws AppError `import.unreadable` where it is no text, or which encoding it is in cannot be told */
 function textOf(path: string, bytes: Uint8Array): NoteFile {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (head[0] === 0x50 && head[1] === 0x4b && head[2]! < 9) throw new AppError('import.unreadable', ARCHIVE);
+  if (head.includes(0) && wideEncoding(head) === null)
+    throw new AppError('import.unreadable', 'It is not text: there are bytes in it that no text has.');
   // Messages of a mailbox have encodings of their own.
-  if (isMail(path, binaryText(bytes.subarray(0, HEAD_BYTES)))) return { path, text: binaryText(bytes) };
+  if (isMail(path, binaryText(head))) return { path, text: binaryText(bytes) };
   let oldCharacters = 0;
   const text = decodedText(bytes, (count) => (oldCharacters += count));
   return { path, text, oldCharacters };
