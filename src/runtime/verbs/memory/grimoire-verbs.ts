@@ -7,7 +7,6 @@ import { pin, release, undo } from './amend.ts';
 import type { grimoireAnswers } from './grimoire-answers.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
-import { mention } from './mention.ts';
 import { hold, restore } from './restore.ts';
 import { IngestJobs } from './ingest-jobs.ts';
 
@@ -46,7 +45,7 @@ export function grimoireVerbs(golem: Golem): Omit<VerbsOf<'grimoire'>, keyof typ
   return {
     'grimoire.remember': (draft) => remember(golem, draft),
     'grimoire.ingest': (items, options = {}) => ingestJobs.take(items, options),
-    'grimoire.mention': (mentions) => mention(golem, mentions),
+    'grimoire.mention': async (mentions) => (await import('./mention.ts')).mention(golem, mentions),
     'grimoire.look': async (file) => (await import('./bring-in.ts')).lookAt(golem, file),
     'grimoire.bring': (file) => ingestJobs.bring(file),
     'grimoire.cancelIngest': async () => ingestJobs.cancel(),
