@@ -21,7 +21,9 @@ describe('an error’s code', () => {
     const markup = source.slice(source.lastIndexOf('</script>') + 1).replaceAll(/<style>[^]*<\/style>/g, '');
     // An entry’s reason for its place in a prompt is a word of its own, with words for people.
     const shown = [
-      ...markup.matchAll(/>[^<>]*\{[^{}]*(\b(fault|failure|failed|error|outcome)\??\.code\b|(?<=\{)code(?=\}))[^{}]*\}/gi),
+      ...markup.matchAll(
+        />[^<>]*\{[^{}]*(\b(fault|failure|failed|error|outcome)\??\.code\b|(?<=\{)code(?=\}))[^{}]*\}/gi,
+      ),
     ]
       .map(([text]) => text)
       .filter((text) => !text.includes('wayOn(') && !text.includes('{#if'));
