@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,7 +37,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
   await expect(panel).toContainText(
-    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read.',
+    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read, packed with gzip or not.',
   );
   await expectAccessible(page, 'the preview');
   expect(Object.keys(await tab.ask('grimoire.count'))).toEqual([]);
@@ -90,4 +91,31 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('notes that link to each other, and a mail of old letters, are linked and read as they are', async ({
+  newborn: tab,
+}, info) => {
+  const { page } = tab;
+  await tab.show('memory');
+  const folder = info.outputPath('vault');
+  mkdirSync(join(folder, 'people'), { recursive: true });
+  writeFileSync(join(folder, 'trip.md'), 'We stay with [[people/Ana Sousa|Ana]] and see [[Nowhere]].');
+  writeFileSync(join(folder, 'people', 'Ana Sousa.md'), 'Ana is a geologist in Lisbon.');
+  const mail =
+    'From: Ute <u@x.example>\nContent-Type: text/html; charset=windows-1252\n\n<p>Geb\xfchr: 5\x80</p>';
+  writeFileSync(join(folder, 'fee.eml.gz'), gzipSync(Buffer.from(mail, 'latin1')));
+  await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
+  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  await expect(panel).toContainText('3 passages from 3 files or channels (mail, notes)');
+  await expect(panel).toContainText('1 link between passages; 1 more leads to a note that was not given');
+  await expect(panel).toContainText('Ute: Gebühr: 5€');
+  await expectAccessible(page, 'a preview with links');
+  await page.getByRole('button', { name: 'Take in 3 passages' }).click();
+  await expect(panel).toContainText('1 link made between them');
+  await page.getByRole('article').filter({ hasText: 'geologist' }).getByRole('link').first().click();
+  const links = page.getByRole('listitem').filter({ hasText: 'mentioned by' });
+  await expect(links).toContainText('trip');
+  await links.getByRole('link').first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'mentions' })).toContainText('Ana Sousa');
 });

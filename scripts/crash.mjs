@@ -1,6 +1,7 @@
 // npm run crash -- --kills N [--seed S] [--broken early|drop|torn] [--cache BYTES]: kills a real Chromium in the middle of writing,
 // again and again, and checks after each kill that the database lost nothing and kept nothing half.
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { mustRun } from './lib/run.mjs';

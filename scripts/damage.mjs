@@ -3,6 +3,7 @@
 // Cases run in so many pages side by side (2). With --out, those that went well in the file are not run again, and what is run is added.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { mustRun } from './lib/run.mjs';

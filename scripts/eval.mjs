@@ -3,6 +3,7 @@
 // --quick is the short form of each; --held-out takes the conversations that nothing was tuned on, --of those that are named.
 // --write puts what a part prints into the pages of docs/results that have a place marked for it.
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 
 await ensureDependencies();

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

@@ -2,6 +2,7 @@
 // lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat. With
 // --deaths it lets so many golems of a line die instead, and kills the browser in the middle of each death.
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureBuild } from './lib/built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';

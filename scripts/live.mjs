@@ -33,7 +33,8 @@ function amount(name, text, most) {
 
 async function fileOf(name, path) {
   return readFile(path, 'utf8').catch((error) => {
-    throw new Error(`--${name}: ${path} cannot be read (${error.code}).`);
+    const why = error.code === 'ENOENT' ? 'there is no such file' : 'the system does not let it be read';
+    throw new Error(`--${name}: ${path} cannot be read: ${why}.`);
   });
 }
 

@@ -8,6 +8,7 @@
 // is made in several goes.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 
 await ensureDependencies();

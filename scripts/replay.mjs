@@ -1,5 +1,6 @@
 // npm run replay -- FILE [--from TICK] [--to TICK]: lives an exported life again, without a browser, a network or a model,
 // and says the first tick and field that come out otherwise than they were sealed.
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
 import { mustRun } from './lib/run.mjs';
@@ -22,6 +23,7 @@ function asked() {
     }),
   );
   if (!file || rest.length > 0) throw new Error('One file is to be given.');
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   return { file, ...range };
 }
 

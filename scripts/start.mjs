@@ -1,5 +1,6 @@
 // npm start: installs what is missing, builds what is out of date, serves the page and prints its address.
 import { parseArgs } from 'node:util';
+import './lib/say-errors.mjs';
 import { ensureBuild } from './lib/built.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { ROOT } from './lib/paths.mjs';

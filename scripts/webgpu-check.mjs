@@ -5,6 +5,7 @@
 // CHROMIUM_PATH names the browser (else Playwright's own); CHROMIUM_ARGS adds flags, separated by blanks. It needs a built dist,
 // playwright or playwright-core, and no network. Files that dist lacks are taken from public.
 /* global golem */
+import './lib/say-errors.mjs';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

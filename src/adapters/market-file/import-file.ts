@@ -17,7 +17,7 @@ import { sniff } from './rows/sniff.ts';
 import { TimeReader } from './rows/times.ts';
 
 const NOT_UTF8 =
-  'The text is no UTF-8: its letters beyond ASCII are read as Windows-1252. Check the headings above.';
+  'The text is no UTF-8: its letters beyond ASCII are read as Windows-1252. Check the headings below.';
 const PREVIEW_ROWS = 12;
 const LEAST_BARS = 2;
 /** Steps of a world: its blocks, four a step, are counted in 31 bits. */

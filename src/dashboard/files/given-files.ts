@@ -1,6 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
-import { binaryText, decodedText } from '../../lib/bytes/encoding.ts';
-import type { ReadFile } from '../../lib/notes/note-file.ts';
+import { binaryText, decodedText, HEAD_BYTES, wideEncoding } from '../../lib/bytes/encoding.ts';
+import { gunzip } from '../../lib/bytes/gunzip.ts';
+import { joinBytes } from '../../lib/bytes/join-bytes.ts';
+import { isMail } from '../../lib/notes/mbox.ts';
+import type { NoteFile, ReadFile } from '../../lib/notes/note-file.ts';
 
 /** Files that are looked at, and bytes of one: what is larger would hold the page up while it is read. Ours. */
 const MOST_FILES = 2_000;
@@ -8,8 +11,10 @@ const MOST_BYTES = 32 * 2 ** 20;
 
 export const LIMITS_NOTE = `At most ${MOST_FILES.toLocaleString('en')} files of ${MOST_BYTES / 2 ** 20} MB, and 10,000 passages at a time.`;
 /** What the picker offers. */
-export const ACCEPTED = '.md,.markdown,.mdx,.txt,.text,.json,.jsonl,.ndjson,.mbox,.eml';
-const READABLE = new RegExp(`\\.(${ACCEPTED.replaceAll('.', '').replaceAll(',', '|')})$`, 'i');
+const ENDINGS = 'md,markdown,mdx,txt,text,json,jsonl,ndjson,mbox,eml'.split(',');
+export const ACCEPTED = [...ENDINGS, 'gz'].map((ending) => `.${ending}`).join(',');
+const READABLE = new RegExp(`\\.(${ENDINGS.join('|')})$`, 'i');
+const LARGE = `It is larger than ${MOST_BYTES / 2 ** 20} MB`;
 /** What no person wrote to be read. */
 export const HIDDEN = /(^|\/)(\.|node_modules\/|__MACOSX\/)/;
 
@@ -58,33 +63,67 @@ export async function droppedFiles(transfer: DataTransfer, most = MOST_FILES): P
   return found;
 }
 
+const ARCHIVE = 'It is an archive of files. Unpack it and drop the folder.';
+const withoutGz = (path: string): string => path.replace(/\.gz$/i, '');
+
 /** Why a file is not looked at; null where it is. */
 function refusalOf({ path, file }: GivenFile): string | null {
-  if (/\.zip$/i.test(path)) return 'It is packed. Unpack it and drop the folder.';
-  if (!READABLE.test(path))
-    return 'Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read.';
-  if (file.size > MOST_BYTES) return `It is larger than ${MOST_BYTES / 2 ** 20} MB. Split it.`;
+  if (/\.(zip|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(withoutGz(path))) return ARCHIVE;
+  if (!READABLE.test(withoutGz(path)))
+    return /\.gz$/i.test(path)
+      ? 'Its name does not say what is packed in it. Call it as it is, as in chat.json.gz.'
+      : 'Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read, packed with gzip or not.';
+  if (file.size > MOST_BYTES) return `${LARGE}. Split it.`;
   return null;
 }
 
+/** A file's bytes, unpacked where they are gzip, whatever it is called. @throws Error in words for whoever gave it */
+async function unpacked(file: File): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  try {
+    for await (const part of gunzip(whole())) {
+      size += part.length;
+      if (size > MOST_BYTES) throw new AppError('import.refused', `${LARGE} unpacked. Split it.`);
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError(
+      'import.unreadable',
+      `It cannot be unpacked: ${why}. Take it again where it comes from.`,
+    );
+  }
+  return joinBytes(parts);
+}
+
+/** The same file, unpacked and called so, where it is gzip. @throws AppError `import.unreadable`, `import.refused` */
+export async function unpackedFile(file: File): Promise<File> {
+  const packed = /\.gz$/i.test(file.name);
+  return packed ? new File([new Uint8Array(await unpacked(file))], withoutGz(file.name)) : file;
+}
+
 /** Texts of the files that can be read, and why the others cannot. */
-export async function textsOf(given: readonly GivenFile[]): Promise<{
-  readonly texts: readonly { readonly path: string; readonly text: string }[];
-  readonly refused: readonly ReadFile[];
-}> {
+export async function textsOf(
+  given: readonly GivenFile[],
+): Promise<{ readonly texts: readonly NoteFile[]; readonly refused: readonly ReadFile[] }> {
   const seen = given.filter(({ path }) => !HIDDEN.test(path));
   const refused: ReadFile[] = seen
     .slice(MOST_FILES)
     .map(({ path }) => ({ path, why: `More than ${MOST_FILES} files were given.` }));
-  const texts: { path: string; text: string }[] = [];
+  const texts: NoteFile[] = [];
   for (const one of seen.slice(0, MOST_FILES)) {
     const why = refusalOf(one);
     if (why !== null) refused.push({ path: one.path, why });
     else {
       try {
-        const bytes = new Uint8Array(await one.file.arrayBuffer());
-        const text = /\.(mbox|eml)$/i.test(one.path) ? binaryText(bytes) : decodedText(bytes);
-        texts.push({ path: one.path, text });
+        texts.push(textOf(withoutGz(one.path), await unpacked(one.file)));
       } catch (error) {
         const why = error instanceof AppError ? error.message : 'The browser could not read it.';
         refused.push({ path: one.path, why });
@@ -92,4 +131,17 @@ export async function textsOf(given: readonly GivenFile[]): Promise<{
     }
   }
   return { texts: texts.sort((a, b) => (a.path < b.path ? -1 : 1)), refused };
+}
+
+/** @throws AppError `import.unreadable` where it is no text, or which encoding it is in cannot be told */
+function textOf(path: string, bytes: Uint8Array): NoteFile {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (head[0] === 0x50 && head[1] === 0x4b && head[2]! < 9) throw new AppError('import.unreadable', ARCHIVE);
+  if (head.includes(0) && wideEncoding(head) === null)
+    throw new AppError('import.unreadable', 'It is not text: there are bytes in it that no text has.');
+  // Messages of a mailbox have encodings of their own.
+  if (isMail(path, binaryText(head))) return { path, text: binaryText(bytes) };
+  let oldCharacters = 0;
+  const text = decodedText(bytes, (count) => (oldCharacters += count));
+  return { path, text, oldCharacters };
 }

@@ -13,6 +13,7 @@ export {
   droppedFiles,
   pickedFiles,
   textsOf,
+  unpackedFile,
   type GivenFile,
 } from './given-files.ts';
 export { chooseSink, saveMarkdown, type FileKind } from './save-stream.ts';

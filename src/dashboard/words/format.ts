@@ -62,6 +62,14 @@ export function formatWorldTime(seconds: number | null | undefined, withMinute =
   return withMinute ? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC` : iso.slice(0, 10);
 }
 
+/** From when to when: days, or hours and minutes of one day. Unix seconds. */
+export function worldTimes(from: number | null, to: number | null): string {
+  const [first, last] = [formatWorldTime(from), formatWorldTime(to)];
+  if (first !== last || from === null || to === null || first === MISSING) return `${first} to ${last}`;
+  const [begins, ends] = [from, to].map((at) => formatWorldTime(at, true).slice(first.length + 1, -4));
+  return begins === ends ? `${first} ${begins!}` : `${first}, ${begins!} to ${ends!}`;
+}
+
 let wallFormat: Intl.DateTimeFormat | null = null;
 
 /** Wall time (Unix ms) in the reader's own zone. */

@@ -24,6 +24,7 @@ export {
   shortHash,
   titled,
   words,
+  worldTimes,
 } from './format.ts';
 export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
 export { FORCE_WORDS, gateWords } from './gate-words.ts';
@@ -39,3 +40,4 @@ export {
   thoughtBy,
   unpricedWords,
 } from './thought-words.ts';
+export { wayOn } from './way-on.ts';

@@ -126,6 +126,12 @@ export interface RefusedDocument {
   readonly why: string;
 }
 
+/** Letters of a document whose encoding was guessed. */
+export interface GuessedLetters {
+  readonly name: string;
+  readonly count: number;
+}
+
 /** What became of documents that were given. */
 export interface CollectionsAdded {
   /** Null where nothing was kept and there was none before. */
@@ -134,6 +140,8 @@ export interface CollectionsAdded {
   /** Ids of documents that gave way to a newer one of the same name. */
   readonly replaced: readonly string[];
   readonly refused: readonly RefusedDocument[];
+  /** Of texts that are no UTF-8 and say no encoding, letters that were read as Windows-1252. */
+  readonly guessed: readonly GuessedLetters[];
   readonly cancelled: boolean;
 }
 

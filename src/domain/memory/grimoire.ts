@@ -45,13 +45,19 @@ export const PROVENANCES = [
 /** How an entry was acquired; sets its starting confidence. */
 export type Provenance = (typeof PROVENANCES)[number];
 
-export const LINK_KINDS = ['derived-from', 'follows', 'contradicts', 'supports'] as const;
+export const LINK_KINDS = ['derived-from', 'follows', 'contradicts', 'supports', 'mentions'] as const;
 /** Of links in earlier lives; nothing makes them any more. */
 export type LinkKind = (typeof LINK_KINDS)[number] | 'causes';
 
 export interface EntryLink {
   readonly to: string;
   readonly kind: LinkKind;
+}
+
+/** A memory that speaks of another, by their ids: a note that links to one. */
+export interface Mention {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A link as one of its two ends sees it. */

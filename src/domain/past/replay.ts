@@ -45,6 +45,7 @@ export interface OwnerCommand {
     | 'playbook'
     | 'policy'
     | 'remember'
+    | 'mention'
     | 'release'
     | 'undo'
     | 'rule'

@@ -209,9 +209,9 @@ export class Decoding {
   }
 }
 
-/** All of a text at once. @throws AppError `import.unreadable` with the line that fits no encoding */
-export const decodedText = (bytes: Uint8Array): string =>
-  new Decoding(bytes.subarray(0, HEAD_BYTES)).text(bytes, true);
+/** All of a text at once. @param onOldCharacters as of `Decoding` @throws AppError `import.unreadable` with the line that fits no encoding */
+export const decodedText = (bytes: Uint8Array, onOldCharacters?: (count: number) => void): string =>
+  new Decoding(bytes.subarray(0, HEAD_BYTES), onOldCharacters).text(bytes, true);
 
 /** Each byte as a sign of its own: a mailbox holds texts of many encodings. */
 export function binaryText(bytes: Uint8Array): string {

@@ -5,6 +5,8 @@ export interface NoteFile {
   /** With its folders, as it was given: `notes/trip.md`. */
   readonly path: string;
   readonly text: string;
+  /** Letters that are no UTF-8 and were read as Windows-1252. */
+  readonly oldCharacters?: number;
 }
 
 export type NoteForm =
@@ -22,6 +24,16 @@ export interface NoteQuestion {
   readonly readings: readonly { readonly means: string; readonly order: 'day first' | 'month first' }[];
 }
 
+/** What of a note leads to others, and what others can lead to in it. */
+export interface NoteLinks {
+  /** As others call it: its path and its name, then what else it is called. */
+  readonly names: readonly string[];
+  /** Headings and blocks by their names, each with the place of its passage. */
+  readonly parts: ReadonlyMap<string, number>;
+  /** Each with the place of the passage that it stands in. */
+  readonly links: readonly { readonly from: number; readonly to: string }[];
+}
+
 /** One document or conversation, in its order. */
 export interface NoteSource {
   /** What its memories are said to be from. */
@@ -31,6 +43,8 @@ export interface NoteSource {
   readonly leftOut: readonly LeftOut[];
   /** To be answered before it is taken in. */
   readonly question?: NoteQuestion;
+  /** Of a note: what leads from it and to it. */
+  readonly note?: NoteLinks;
   /** What was guessed of it and may be wrong, in a sentence. */
   readonly doubt?: string;
 }

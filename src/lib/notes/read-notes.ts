@@ -1,8 +1,8 @@
 import { chatGptConversations, isChatGpt } from './chatgpt.ts';
-import { markdownItems, textItems } from './documents.ts';
+import { readMarkdown, textItems } from './documents.ts';
 import { cutText } from '../text/cut-text.ts';
 import { jsonItems } from './json-items.ts';
-import { isMail, mailbox } from './mail.ts';
+import { isMail } from './mbox.ts';
 import type { NoteFile, NoteSource, ReadFile } from './note-file.ts';
 import { isSlackDay, slackChannel, slackNames } from './slack.ts';
 import { type DateOrder, isWhatsApp, whatsAppChat } from './whatsapp.ts';
@@ -60,20 +60,24 @@ function formOf(value: unknown): string {
   return `No list of texts was found in it.${seen} Its form is not known: give objects with a “text”, and “by” and “at” where they are known.`;
 }
 
-function readText({ path, text }: NoteFile, order: DateOrder | undefined): NoteSource {
+async function readText(file: NoteFile, order: DateOrder | undefined): Promise<NoteSource> {
+  const { path, text } = file;
   const source = nameOf(path);
-  if (isMail(path, text)) return mailbox(text, source);
+  // What reads mail is loaded with the first of it.
+  if (isMail(path, text)) return (await import('./mail.ts')).mailbox(text, source);
   if (isWhatsApp(text)) return whatsAppChat(text, source, order);
-  const isMarkdown = /^(md|markdown|mdx)$/.test(extensionOf(path));
-  const read = isMarkdown ? markdownItems : textItems;
-  const doubt = isMarkdown ? null : doubtOf(text);
-  return {
-    source,
-    form: 'notes',
-    items: read(text, source.replace(/\.[^.]+$/, '')),
-    leftOut: [],
-    ...(doubt !== null && { doubt: `${source} ${doubt}` }),
-  };
+  const read = { source, form: 'notes', leftOut: [] } as const;
+  if (/^(md|markdown|mdx)$/.test(extensionOf(path))) return { ...read, ...readMarkdown(text, path) };
+  const doubt = doubtOf(text);
+  const items = textItems(text, source.replace(/\.[^.]+$/, ''));
+  return { ...read, items, ...(doubt !== null && { doubt: `${source} ${doubt}` }) };
+}
+
+/** A source of a file of which nothing says how its letters beyond ASCII are written. */
+function guessed(source: NoteSource, count: number): NoteSource {
+  const letters = count === 1 ? 'its letter beyond ASCII is' : `its ${count} letters beyond ASCII are`;
+  const says = `${source.source} is not UTF-8: ${letters} read as Windows-1252. Check the lines below.`;
+  return { ...source, doubt: source.doubt === undefined ? says : `${source.doubt} ${says}` };
 }
 
 /** Why nothing of a file is remembered. */
@@ -89,7 +93,7 @@ function nothingIn(sources: readonly NoteSource[]): string {
  * Reads notes and chat exports that were given together. Nothing is guessed of what is not understood: it is said so.
  * @param order of day and month, where a chat asked for it
  */
-export function readNotes(files: readonly NoteFile[], order?: DateOrder): readonly ReadFile[] {
+export async function readNotes(files: readonly NoteFile[], order?: DateOrder): Promise<readonly ReadFile[]> {
   const parsed = new Map<string, unknown>();
   const broken = new Map<string, string>();
   for (const { path, text } of files) {
@@ -117,7 +121,7 @@ export function readNotes(files: readonly NoteFile[], order?: DateOrder): readon
     const value = parsed.get(path);
     if (why !== undefined) read.push({ path, why });
     else if (file.text.trim() === '') read.push({ path, why: 'It is empty.' });
-    else if (value === undefined) read.push({ path, sources: [readText(file, order)] });
+    else if (value === undefined) read.push({ path, sources: [await readText(file, order)] });
     else if (isChatGpt(value)) read.push({ path, sources: chatGptConversations(value, name) });
     else if (isSlackDay(value)) {
       const channel = folderOf(path) === '' ? name : `#${nameOf(folderOf(path))}`;
@@ -133,9 +137,12 @@ export function readNotes(files: readonly NoteFile[], order?: DateOrder): readon
   for (const [channel, days] of channels) {
     read.push({ path: channel, sources: [slackChannel(days, channel, names)] });
   }
-  return read.map((one) =>
-    'sources' in one && one.sources.every(({ items }) => items.length === 0)
-      ? { path: one.path, why: nothingIn(one.sources) }
-      : one,
-  );
+  const old = new Map(files.map(({ path, oldCharacters = 0 }) => [path, oldCharacters]));
+  return read.map((one) => {
+    if ('why' in one) return one;
+    if (one.sources.every(({ items }) => items.length === 0))
+      return { path: one.path, why: nothingIn(one.sources) };
+    const count = old.get(one.path) ?? 0;
+    return count === 0 ? one : { ...one, sources: one.sources.map((source) => guessed(source, count)) };
+  });
 }

@@ -1,13 +1,16 @@
 /**
  * Words of a text in any writing. Where a script does not part its words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) or adds to
- * them what English says in words of its own (Korean), each sign and each two that stand together are words: a word is found in the
- * text that it stands in. Browsers' own segmenters would part them better, and each differently: what is remembered would be found
+ * them what English says in words of its own (Korean), each sign that has a meaning and each two that stand together are words:
+ * a word is found in the text that it stands in. Browsers' own segmenters would part them better, and each differently: what is remembered would be found
  * in one and not in another.
  */
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const UNPARTED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3005\u3006\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNPARTED_OR_NOT = new RegExp(`(?:${UNPARTED.source}\\p{M}*)+|[^]`, 'gu');
+/** Of scripts in which a sign is a sound and no word: alone it says nothing. */
+const SOUNDS =
+  /^[\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** A sign with the marks on it. */
 const SIGNS = /[^\p{M}]\p{M}*|\p{M}+/gu;
 /** Begins with the vowel or the end of a Korean syllable that is written in its letters, as names of files on a Mac are. */
@@ -40,6 +43,10 @@ function signsOf(text: string): readonly string[] {
   }
   return signs;
 }
+
+/** Whether a sign is a word by itself: one of meaning, or one that stands alone. */
+const saysAlone = (signs: readonly string[], at: number): boolean =>
+  signs.length === 1 || !SOUNDS.test(signs[at]!);
 
 /** A run of letters by its parts: signs of an unparted script one by one, the rest as it stands. */
 function* partsOf(run: string): Generator<{ readonly text: string; readonly unparted: boolean }> {
@@ -76,7 +83,8 @@ export function wordPieces(text: string): readonly WordPiece[] {
           i > 0 ? same[i - 1]! + same[i]! : '',
           i + 1 < same.length ? same[i]! + same[i + 1]! : '',
         ];
-        pieces.push({ text: sign, words: [same[i]!, ...pairs].filter((word) => word !== '') });
+        const alone = saysAlone(same, i) ? [same[i]!] : [];
+        pieces.push({ text: sign, words: [...alone, ...pairs].filter((word) => word !== '') });
       }
     }
   }
@@ -100,7 +108,7 @@ export function wordsOf(text: string): readonly string[] {
         .map(sameWord)
         .filter((sign) => sign !== '');
       for (const [i, sign] of signs.entries()) {
-        words.push(sign);
+        if (saysAlone(signs, i)) words.push(sign);
         if (i + 1 < signs.length) words.push(sign + signs[i + 1]!);
       }
     }

@@ -11,6 +11,7 @@ const day = (i: number, from = Date.UTC(2024, 0, 1)): string =>
   new Date(from + i * DAY).toISOString().slice(0, 10);
 const rows = (count: number, row: (i: number) => string): string[] =>
   Array.from({ length: count }, (_, i) => row(i));
+const two = (i: number): string => String(i).padStart(2, '0');
 const asked = (file: File, patch: MappingPatch = {}) =>
   imported(file, patch).then(
     () => null,
@@ -79,7 +80,6 @@ describe('times', () => {
     expect((await bars())[0]!.time).toBe(Math.floor(first / 1000));
   });
 
-  const two = (i: number): string => String(i).padStart(2, '0');
   const tickers = (time: (minutes: number) => string): string[] => [
     '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>',
     ...rows(
@@ -149,15 +149,19 @@ describe('times', () => {
 
 describe('headers', () => {
   it('of three rows, as yfinance writes them', async () => {
-    const file = fileOf([
-      'Price,Close,High,Low,Open,Volume',
-      'Ticker,ACME,ACME,ACME,ACME,ACME',
-      'Date,,,,,',
-      ...rows(60, (i) => `${day(i)},${185 + i},${188 + i},${183 + i},${186 + i},82488700`),
-    ]);
+    const file = fileOf(
+      [
+        'Price,Close,High,Low,Open,Volume',
+        'Ticker,ACME,ACME,ACME,ACME,ACME',
+        'Date,,,,,',
+        ...rows(60, (i) => `${day(i)},${185 + i},${188 + i},${183 + i},${186 + i},82488700`),
+      ],
+      'prices.csv',
+    );
     const { series, bars } = await imported(file);
     expect(series.report).toMatchObject({ bars: 60, mapping: { columns: { open: 'Open', close: 'Close' } } });
     expect((await bars())[0]).toMatchObject({ open: 186, high: 188, low: 183, close: 185 });
+    expect(series.report.mapping).toMatchObject({ base: 'ACME', columns: { time: 'Date' } });
   });
 
   it('of several markets are asked for the one that is meant', async () => {
@@ -401,6 +405,15 @@ describe('volumes', () => {
     expect(series.mapping.tokens).toEqual({ baseIsToken0: true, decimals0: 18, decimals1: 6 });
     expect((await bars())[0]!.volume).toBeCloseTo(1_207_378.891, 2);
     expect(series.firstPrice).toBeGreaterThan(2_000);
+  });
+
+  it('are no turnover because minutes or trades times the price come near to them', async () => {
+    const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>';
+    const lines = rows(20, (i) => `ACME,5,20240102,10${two(i)}00,185,186,184,185.5,1000`);
+    const file = fileOf([header, ...lines], 'ACME_1min.csv');
+    const { guess, notes } = await previewFile(file);
+    expect(guess.volumeIn).toBe('base');
+    expect(notes).toContainEqual(expect.stringContaining('first 1,000 ACME, worth 185,500 QUOTE'));
   });
 
   it('of CoinGecko and CoinMarketCap are in quote: no market turns over so much', async () => {

@@ -4,8 +4,8 @@ import type { NoteSource } from '../../../src/lib/notes/note-file.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 
-function sourcesOf(path: string, text: string): readonly NoteSource[] {
-  const [read] = readNotes([{ path, text }]);
+async function sourcesOf(path: string, text: string): Promise<readonly NoteSource[]> {
+  const [read] = await readNotes([{ path, text }]);
   return read && 'sources' in read ? read.sources : [];
 }
 
@@ -28,8 +28,8 @@ The flat is in Rua da Rosa 14, third floor. The key box opens with 4471.
 \`\`\`
 `;
 
-  it('are cut at headings, each passage saying where it stands', () => {
-    const [source] = sourcesOf('notes/lisbon.md', note);
+  it('are cut at headings, each passage saying where it stands', async () => {
+    const [source] = await sourcesOf('notes/lisbon.md', note);
     expect(source).toMatchObject({ source: 'lisbon.md', form: 'notes' });
     expect(source!.items.map(({ title }) => title)).toEqual([
       'lisbon › Lisbon › Where we stay',
@@ -41,30 +41,30 @@ The flat is in Rua da Rosa 14, third floor. The key box opens with 4471.
     expect(source!.items[1]!.text).toContain('# no heading');
   });
 
-  it('are cut into passages of a sensible length that lose nothing', () => {
+  it('are cut into passages of a sensible length that lose nothing', async () => {
     const words = Array.from({ length: 900 }, (_, i) => `word${i}${i % 12 === 11 ? '.' : ''}`);
     const text = `${words.slice(0, 700).join(' ')}\n\n${words.slice(700, 710).join(' ')}\n\n${words.slice(710).join(' ')}`;
-    const [source] = sourcesOf('long.txt', text);
+    const [source] = await sourcesOf('long.txt', text);
     const passages = source!.items.map((item) => item.text);
     expect(passages.every((passage) => passage.length <= 800)).toBe(true);
     expect(passages.length).toBeLessThanOrEqual(Math.ceil(text.length / 450));
     expect(passages.join(' ').split(/\s+/)).toEqual(words);
   });
 
-  it('cut no character in two', () => {
-    const [source] = sourcesOf('faces.txt', `a${'😀'.repeat(1_000)}`);
+  it('cut no character in two', async () => {
+    const [source] = await sourcesOf('faces.txt', `a${'😀'.repeat(1_000)}`);
     expect(source!.items.every(({ text }) => text.isWellFormed())).toBe(true);
   });
 });
 
 describe('a WhatsApp chat', () => {
-  it('of an iPhone has its speakers, times and messages of several lines, without what nobody said', () => {
+  it('of an iPhone has its speakers, times and messages of several lines, without what nobody said', async () => {
     const chat = `[14/05/2023, 09:12:01] Trip: \u200eMessages and calls are end-to-end encrypted.
 [14/05/2023, 09:12:40] Ana Sousa: Train leaves at 10:05
 from Santa Apolónia
 \u200e[14/05/2023, 09:13:02] Ben: \u200eimage omitted
 [14/05/2023, 09:14:00] Ben: See you: platform 3`;
-    const [source] = sourcesOf('_chat.txt', chat);
+    const [source] = await sourcesOf('_chat.txt', chat);
     expect(source!.items).toEqual([
       {
         text: 'Train leaves at 10:05\nfrom Santa Apolónia',
@@ -79,12 +79,12 @@ from Santa Apolónia
     ]);
   });
 
-  it('of an Android phone in America is read month first, and its own notes are left out', () => {
+  it('of an Android phone in America is read month first, and its own notes are left out', async () => {
     const chat = `5/8/23, 2:03\u202fPM - Messages and calls are end-to-end encrypted. No one outside can read them.
 5/8/23, 2:04\u202fPM - Ana: Hi
 5/9/23, 12:30\u202fAM - Ben: <Media omitted>
 5/9/23, 12:31\u202fAM - Ben: Late`;
-    const [source] = sourcesOf('WhatsApp Chat with Ben.txt', chat);
+    const [source] = await sourcesOf('WhatsApp Chat with Ben.txt', chat);
     expect(source!.form).toBe('WhatsApp');
     expect(source!.items.map(({ at }) => at)).toEqual([
       seconds('2023-05-08T14:04:00Z'),
@@ -93,19 +93,19 @@ from Santa Apolónia
     expect(source!.leftOut.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('whose order of day and month is open is read so that time does not go back', () => {
+  it('whose order of day and month is open is read so that time does not go back', async () => {
     const chat = '01/02/2023, 10:00 - A: one\n02/02/2023, 10:00 - B: two\n01/03/2023, 10:00 - A: three';
     const at = (day: string): number => seconds(`${day}T10:00:00Z`);
-    expect(sourcesOf('c.txt', chat)[0]!.items.map((item) => item.at)).toEqual([
+    expect((await sourcesOf('c.txt', chat))[0]!.items.map((item) => item.at)).toEqual([
       at('2023-02-01'),
       at('2023-02-02'),
       at('2023-03-01'),
     ]);
   });
 
-  it('with German dates is read day first', () => {
+  it('with German dates is read day first', async () => {
     const chat = '08.05.23, 14:03 - Jörg: Hallo\n09.05.23, 08:00 - Ute: Moin';
-    const [source] = sourcesOf('c.txt', chat);
+    const [source] = await sourcesOf('c.txt', chat);
     expect(source!.items[0]).toEqual({ text: 'Hallo', by: 'Jörg', at: seconds('2023-05-08T14:03:00Z') });
   });
 });
@@ -132,8 +132,8 @@ describe('an export of ChatGPT', () => {
     { title: 'In another form', mapping: { a: 7 } },
   ];
 
-  it('has a source for each conversation, by the branch that was shown last', () => {
-    const [bread, other] = sourcesOf('conversations.json', JSON.stringify(given));
+  it('has a source for each conversation, by the branch that was shown last', async () => {
+    const [bread, other] = await sourcesOf('conversations.json', JSON.stringify(given));
     expect(bread).toMatchObject({ source: 'ChatGPT: Sourdough', form: 'ChatGPT' });
     expect(bread!.items).toEqual([
       { text: 'How long does it rise?', by: 'You', at: 1_700_000_010.5 },
@@ -145,7 +145,7 @@ describe('an export of ChatGPT', () => {
 });
 
 describe('an export of Slack', () => {
-  it('has a source for each channel over its days, with the names of people', () => {
+  it('has a source for each channel over its days, with the names of people', async () => {
     const said = (ts: string, user: string, text: string, more = {}) => ({
       type: 'message',
       ts,
@@ -173,7 +173,7 @@ describe('an export of Slack', () => {
         ]),
       },
     ];
-    expect(readNotes(files)).toEqual([
+    expect(await readNotes(files)).toEqual([
       {
         path: '#general',
         sources: [
@@ -203,7 +203,7 @@ describe('an export of Slack', () => {
 });
 
 describe('other JSON', () => {
-  it('is read where its objects have a text, also in parts as Telegram writes them', () => {
+  it('is read where its objects have a text, also in parts as Telegram writes them', async () => {
     const telegram = {
       name: 'Ben',
       messages: [
@@ -216,20 +216,20 @@ describe('other JSON', () => {
         },
       ],
     };
-    const [source] = sourcesOf('result.json', JSON.stringify(telegram));
+    const [source] = await sourcesOf('result.json', JSON.stringify(telegram));
     expect(source!.items).toEqual([
       { id: '2', text: 'see a.example', by: 'Ben', at: seconds('2023-05-08T10:00:00Z') },
     ]);
     expect(source!.leftOut).toEqual([{ what: 'things without a text', count: 1 }]);
   });
 
-  it('is read line by line, with times in seconds, milliseconds and words', () => {
+  it('is read line by line, with times in seconds, milliseconds and words', async () => {
     const lines = [
       { text: 'one', at: 1_683_540_000, by: 'A', id: 'x', title: 'T' },
       { text: 'two', at: 1_683_540_000_000 },
       { text: 'three', at: 'yesterday' },
     ].map((one) => JSON.stringify(one));
-    const [source] = sourcesOf('talk.jsonl', lines.join('\n'));
+    const [source] = await sourcesOf('talk.jsonl', lines.join('\n'));
     expect(source!.items).toEqual([
       { id: 'x', text: 'one', by: 'A', title: 'T', at: 1_683_540_000 },
       { text: 'two', at: 1_683_540_000 },
@@ -239,7 +239,7 @@ describe('other JSON', () => {
   });
 });
 
-it('says of each file that it cannot read why', () => {
+it('says of each file that it cannot read why', async () => {
   const files = [
     { path: 'cut.json', text: '[{"text":"a"' },
     { path: 'broken.jsonl', text: '{"text":"a"}\n{"text' },
@@ -247,7 +247,7 @@ it('says of each file that it cannot read why', () => {
     { path: 'numbers.json', text: '{"a":1}' },
     { path: 'headings.md', text: '# Only\n## Headings' },
   ];
-  const read = readNotes(files);
+  const read = await readNotes(files);
   expect(Object.fromEntries(read.map((one) => [one.path, 'why' in one ? one.why : null]))).toEqual({
     'cut.json': 'It is no JSON. Was it cut off?',
     'broken.jsonl': 'It is no JSON Lines: line 2 is no JSON. Was it cut off?',

@@ -81,6 +81,11 @@ export const namesContinental = (name: string): boolean =>
     plainName(name),
   );
 
+/** What stands beside prices and is neither what was traded nor what was paid: how long a row is, how many trades it had. */
+const NO_AMOUNTS =
+  /^(per|period|interval|timeframe|tf|ticks?|spread|digits|openint(erest)?|oi|.*(trades|count).*)$/;
+export const namesNoAmount = (name: string): boolean => NO_AMOUNTS.test(plainName(name));
+
 const MARKET_NAMES = 'symbol ticker pair market instrument asset coin token kuerzel isin'.split(' ');
 /** Whether a column says which market a row is of. */
 export const namesMarket = (name: string): boolean => MARKET_NAMES.includes(plainName(name));

@@ -9,9 +9,10 @@ import type { Layout } from '../rows/layout.ts';
 import { decimalNumber, isMissing } from '../rows/numbers.ts';
 import { shortCell } from '../rows/refusal.ts';
 import { TimeReader } from '../rows/times.ts';
-import { namesClock, namesMarket, plainName } from './column-names.ts';
+import { namesClock, namesMarket, namesNoAmount, plainName } from './column-names.ts';
 import { decimalSign } from './decimals.ts';
 import { doubledName, type GuessedColumns, guessColumns, numbersOf, numericShare } from './guess-columns.ts';
+import { marketOf } from './market.ts';
 import { timeAdvice } from './seen.ts';
 import { ticksAgainstPrices } from './token-decimals.ts';
 import { volumePair, volumeUnit } from './volumes.ts';
@@ -25,8 +26,6 @@ const NICE = [60, 300, 900, 3_600, 14_400, DAY];
 const ROWS_A_STEP = 4;
 /** Share of the distances that are the commonest one for rows to be called regular. */
 const REGULAR = 0.5;
-const QUOTES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'JPY', 'BTC', 'ETH', 'DAI'];
-const MARKS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₿': 'BTC' };
 /** Quote tokens that move the price by 1 %, where the file says nothing of liquidity: a thousand small golems. */
 const DEFAULT_DEPTH = 1_000_000;
 const DEFAULT_FEE = 3_000;
@@ -160,35 +159,6 @@ function clockOf(names: readonly string[], rows: Rows): Clock {
 const isUnix = (cells: readonly unknown[]): boolean =>
   cells.every((cell) => /^\s*\d{9,10}(\.\d+)?\s*$/.test(String(cell)));
 
-/** `Binance_BTCUSDT_1h.csv` is BTC in USDT. */
-function symbolsOf(name: string): { base: string; quote: string } | null {
-  const text = name.toUpperCase();
-  for (const quote of QUOTES) {
-    const found = new RegExp(`(?:^|[^A-Z])([A-Z]{2,6}?)[-_/ ]?${quote}(?:[^A-Z]|$)`).exec(text);
-    if (found?.[1] && found[1] !== quote) return { base: found[1], quote };
-  }
-  return null;
-}
-
-/** What is traded for what: by the file's name, else by the one market that a column names, else by the currency's mark. */
-function marketOf(name: string, names: readonly string[], rows: Rows): { base: string; quote: string } {
-  const named = symbolsOf(name);
-  if (named) return named;
-  const at = names.findIndex(namesMarket);
-  const cell = at < 0 ? undefined : String(rows[0]?.[at] ?? '').trim();
-  const found = cell === undefined ? null : symbolsOf(cell);
-  if (found) return found;
-  const mark = Object.keys(MARKS).find((each) =>
-    rows.slice(0, 20).some((row) => row.some((one) => String(one).includes(each))),
-  );
-  const written = QUOTES.find((quote) => names.some((each) => new RegExp(`\\(${quote}\\)`, 'i').test(each)));
-  const quote = (mark && MARKS[mark]) ?? written ?? 'QUOTE';
-  return {
-    base: cell !== undefined && /^[A-Z0-9]{1,10}$/.test(cell) && cell !== quote ? cell : 'BASE',
-    quote,
-  };
-}
-
 const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ');
 
@@ -273,7 +243,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
       readings: [],
     });
 
-  const { base, quote } = marketOf(name, names, rows);
+  const { base, quote } = marketOf(name, layout, rows);
   const tokens = ticksAgainstPrices(
     numbers[placeOf('tick')],
     columns.close === undefined ? undefined : numbers[placeOf('close')],
@@ -286,7 +256,13 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
     );
     const free = names
       .map((_, at) => at)
-      .filter((at) => !taken.has(names[at]!) && !isTime(at) && numericShare(rows, at, numbers[at]!) > 0.9);
+      .filter(
+        (at) =>
+          !taken.has(names[at]!) &&
+          !isTime(at) &&
+          !namesNoAmount(names[at]!) &&
+          numericShare(rows, at, numbers[at]!) > 0.9,
+      );
     const pair = volumePair(
       free.map((at) => numbers[at]!),
       numbers[pricesAt]!,

@@ -197,12 +197,12 @@ const values = (row: readonly string[]): number =>
 const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** A name a column, of all rows of its header: the one that is known, else the first; what tells two of one name apart follows it. */
+/** A name a column, of all rows of its header: the known one nearest to the data, else the first; what tells two of one name apart follows it. */
 function columnNames(header: readonly (readonly string[])[], width: number): string[] {
   const cells = (at: number): string[] => header.map((row) => row[at]!.trim()).filter((cell) => cell !== '');
   const names = Array.from(
     { length: width },
-    (_, at) => cells(at).find(namesAny) ?? cells(at)[0] ?? `Column ${at + 1}`,
+    (_, at) => cells(at).findLast(namesAny) ?? cells(at)[0] ?? `Column ${at + 1}`,
   );
   return uniqueNames(
     names.map((name, at) => {

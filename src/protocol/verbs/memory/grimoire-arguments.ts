@@ -147,6 +147,9 @@ export const grimoireArguments = {
       at: v.optional(time),
     }),
   ],
+  'grimoire.mention': [
+    list('Mentions', v.object({ from: id, to: id }, 'A mention is {from, to}.'), MOST_ITEMS),
+  ],
   'grimoire.look': [v.instance(Blob, 'Give a file of memories.')],
   'grimoire.bring': [v.instance(Blob, 'Give a file of memories.')],
   'grimoire.cancelIngest': [],

@@ -10,6 +10,7 @@ import type {
   EntryType,
   GrimoireEntry,
   MemoryStats,
+  Mention,
   Undoing,
   Recalled,
   Restored,
@@ -46,6 +47,12 @@ export interface GrimoireVerbs {
    * @throws AppError `input.invalid` before anything is kept
    */
   ingest(items: readonly IngestItem[], options?: IngestOptions): Promise<Ingested>;
+  /**
+   * Links memories that the owner added to others that they speak of, as notes do. A link that is there, or whose ends are one, is
+   * left as it is. @returns how many are new
+   * @throws AppError `golem.not_found` where one is not there, `input.invalid` of what the golem learnt itself
+   */
+  mention(mentions: readonly Mention[]): Promise<number>;
   /** What `bring` would do with a file of memories. @throws AppError `import.refused` where it is none */
   look(file: Blob): Promise<MemoryPreview>;
   /**
@@ -141,6 +148,7 @@ export type GrimoireApi = Named<'grimoire', GrimoireVerbs>;
 export const grimoireRows = {
   'grimoire.remember': COMMAND,
   'grimoire.ingest': COMMAND,
+  'grimoire.mention': COMMAND,
   'grimoire.look': QUERY,
   'grimoire.bring': COMMAND,
   'grimoire.cancelIngest': COMMAND,

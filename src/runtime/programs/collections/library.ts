@@ -125,6 +125,7 @@ export class Library implements CollectionsApi {
           added: taken.added.map((document) => this.#documentOf(document)),
           replaced: taken.replaced.map(documentId),
           refused: taken.refused,
+          guessed: taken.guessed,
           cancelled: control.signal.aborted,
         };
       });

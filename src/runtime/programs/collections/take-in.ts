@@ -5,6 +5,7 @@ import type {
   CollectionOffer,
   CollectionsProgress,
   DocumentOffer,
+  GuessedLetters,
   RefusedDocument,
 } from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -50,6 +51,7 @@ export interface TakenIn {
   readonly added: readonly DocumentRow[];
   readonly replaced: readonly number[];
   readonly refused: readonly RefusedDocument[];
+  readonly guessed: readonly GuessedLetters[];
 }
 
 /** The collection that is added to; a new one where there is none of that id or name. It is put down with the first document. */
@@ -105,6 +107,7 @@ export async function takeIn(
   const added: DocumentRow[] = [];
   const replaced: number[] = [];
   const refused: RefusedDocument[] = [];
+  const guessed: GuessedLetters[] = [];
   let waiting: DocumentRow[] = [];
   const blobs = offer.documents.map(blobOf);
   const ofBytes = blobs.reduce((sum, { size: bytes }) => sum + bytes, 0);
@@ -153,10 +156,16 @@ export async function takeIn(
     const { chunker, by } = await chunkerOf(parts, collection.chunking, size);
     const id = batch.begin();
     let counted = chunks;
+    let letters = 0;
     let began = parts.stopwatch();
     for await (const units of unitsOf(
       { name, kind, bytes },
-      { signal, openPdf: parts.openPdf, onBytes: (of) => (read = of) },
+      {
+        signal,
+        openPdf: parts.openPdf,
+        onBytes: (of) => (read = of),
+        onOldCharacters: (count) => (letters += count),
+      },
     )) {
       for (const unit of units) {
         take(await chunker.push(unit));
@@ -174,6 +183,7 @@ export async function takeIn(
     if (counted === 0) {
       throw new AppError('collections.unreadable', `There is no text in “${name}”.`);
     }
+    if (letters > 0) guessed.push({ name, count: letters });
     const row = { id, collection: collection.id, name, kind, bytes: bytes.size, at: parts.now() };
     waiting.push(batch.end({ ...row, chunking: by }, standing ?? null));
     if (standing) replaced.push(standing.id);
@@ -199,5 +209,5 @@ export async function takeIn(
   }
   if (!batch.empty) await commit();
   tell('', true);
-  return { collection, added, replaced, refused };
+  return { collection, added, replaced, refused, guessed };
 }

@@ -45,6 +45,7 @@ export function grimoireVerbs(golem: Golem): Omit<VerbsOf<'grimoire'>, keyof typ
   return {
     'grimoire.remember': (draft) => remember(golem, draft),
     'grimoire.ingest': (items, options = {}) => ingestJobs.take(items, options),
+    'grimoire.mention': async (mentions) => (await import('./mention.ts')).mention(golem, mentions),
     'grimoire.look': async (file) => (await import('./bring-in.ts')).lookAt(golem, file),
     'grimoire.bring': (file) => ingestJobs.bring(file),
     'grimoire.cancelIngest': async () => ingestJobs.cancel(),

@@ -83,3 +83,14 @@ test('refuses what is no text, and reads the next', async () => {
   ]);
   expect(added.map(({ name }) => name)).toEqual(['good.txt']);
 });
+
+test('says of which documents letters were guessed', async () => {
+  const { api } = await wakeHeadless();
+  const { guessed } = await api.collections.add({
+    documents: [
+      { name: 'old.txt', bytes: new Uint8Array(Buffer.from('Die Geb\xfchr f\xe4llt.', 'latin1')) },
+      { name: 'new.txt', text: 'Die Gebühr fällt.' },
+    ],
+  });
+  expect(guessed).toEqual([{ name: 'old.txt', count: 2 }]);
+});

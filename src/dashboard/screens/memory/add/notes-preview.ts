@@ -5,6 +5,7 @@ import type {
   NoteSource,
   ReadFile,
 } from '../../../../lib/notes/note-file.ts';
+import { type LinkedNotes, linksAmong } from '../../../../lib/notes/note-links.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
 
 /** Passages that are taken in at a time. */
@@ -26,6 +27,8 @@ export interface NotesPreview {
   readonly to: number | null;
   readonly first: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** Of notes that link to others. */
+  readonly linked: LinkedNotes;
   /** What was guessed and may be wrong. */
   readonly doubts: readonly string[];
   /** What has to be said first; null for nothing. One answer is for all files. */
@@ -81,6 +84,7 @@ export function previewOf(read: readonly ReadFile[]): NotesPreview {
       ({ what }) => what,
       ({ count }) => count,
     ).map(({ name, count }) => ({ what: name, count })),
+    linked: linksAmong(sources),
     doubts: all.flatMap(({ doubt }) => (doubt === undefined ? [] : [doubt])),
     question: all.find(({ question }) => question)?.question ?? null,
     unread,

@@ -1,15 +1,18 @@
 import { AppError } from '../../../../domain/errors.ts';
+import type { Mention } from '../../../../domain/memory/grimoire.ts';
 import type { NoteFile, ReadFile } from '../../../../lib/notes/note-file.ts';
 import { readNotes } from '../../../../lib/notes/read-notes.ts';
 import type { DateOrder } from '../../../../lib/notes/whatsapp.ts';
 import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
-import { type GivenFile, textsOf } from '../../../files/index.ts';
+import { type GivenFile, textsOf, unpackedFile } from '../../../files/index.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
 
 /** How each line of an export begins. */
 const BEGINS =
   /^\uFEFF?\s*\{\s*"id"\s*:\s*"[^"]{1,200}"\s*,\s*"type"\s*:\s*"[a-z-]{1,40}"\s*,\s*"category"\s*:/;
+/** Links that are made at once. */
+const MOST_MENTIONS = 1_000;
 /** Bytes that tell. */
 const HEAD = 1_024;
 
@@ -31,6 +34,8 @@ type Stage =
       /** Passages that memory has, or that say nothing, and those that wait in quarantine. */
       readonly refused: number;
       readonly quarantined: number;
+      /** Links between them. */
+      readonly linked: number;
       readonly cancelled: boolean;
     }
   | { readonly at: 'undoing' }
@@ -73,15 +78,19 @@ export class TakingIn {
     try {
       const files = await given;
       const [only] = files;
-      if (only && files.length === 1 && (await isMemoryExport(only.file))) {
-        this.stage = { at: 'idle' };
-        await bringingOf(this.#life).look(only.file);
-        return;
+      if (only && files.length === 1) {
+        // What cannot be unpacked is told with the other files below.
+        const file = await unpackedFile(only.file).catch(() => only.file);
+        if (await isMemoryExport(file)) {
+          this.stage = { at: 'idle' };
+          await bringingOf(this.#life).look(file);
+          return;
+        }
       }
       const { texts, refused } = await textsOf(files);
       this.#texts = texts;
       this.#refused = refused;
-      this.stage = { at: 'preview', preview: previewOf([...readNotes(texts), ...refused]) };
+      this.stage = { at: 'preview', preview: previewOf([...(await readNotes(texts)), ...refused]) };
     } catch (error) {
       this.error = AppError.from(error);
       this.stage = { at: 'idle' };
@@ -89,9 +98,12 @@ export class TakingIn {
   }
 
   /** Reads it again, with its days in this order. */
-  choose(order: DateOrder): void {
-    if (this.stage.at !== 'preview') return;
-    this.stage = { at: 'preview', preview: previewOf([...readNotes(this.#texts, order), ...this.#refused]) };
+  async choose(order: DateOrder): Promise<void> {
+    const before = this.stage;
+    if (before.at !== 'preview') return;
+    const read = await readNotes(this.#texts, order);
+    if (this.stage !== before) return;
+    this.stage = { at: 'preview', preview: previewOf([...read, ...this.#refused]) };
   }
 
   async run(): Promise<void> {
@@ -105,6 +117,9 @@ export class TakingIn {
     let kept = 0;
     let refused = 0;
     let quarantined = 0;
+    let linked = 0;
+    /** What each passage is in memory; null of what memory did not take. */
+    const ids: (readonly (string | null)[])[] = [];
     try {
       for (const { source, items } of preview.sources) {
         if (this.#cancelled) break;
@@ -114,8 +129,16 @@ export class TakingIn {
         kept += taken.count;
         refused += taken.refused.length;
         quarantined += taken.quarantined.length;
+        const like = new Map(taken.refused.map((one) => [one.index, one.like ?? null]));
+        ids.push(taken.ids.map((id, i) => id ?? like.get(i) ?? null));
         this.done = kept + refused;
       }
+      const mentions = preview.linked.links.flatMap(({ from, to }): readonly Mention[] => {
+        const [one, other] = [from, to].map(([source, item]) => ids[source]?.[item] ?? null);
+        return one != null && other != null && one !== other ? [{ from: one, to: other }] : [];
+      });
+      for (let at = 0; at < mentions.length; at += MOST_MENTIONS)
+        linked += await this.#life.golem.grimoire.mention(mentions.slice(at, at + MOST_MENTIONS));
     } catch (error) {
       this.error = AppError.from(error);
       if (kept === 0) {
@@ -128,6 +151,7 @@ export class TakingIn {
       kept,
       refused,
       quarantined,
+      linked,
       wanted: preview.passages,
       cancelled: this.#cancelled,
     };

@@ -80,34 +80,49 @@ export function missingWords({ columns }: FileMapping, undecided = 0): string | 
 
 interface Finding {
   readonly key: keyof ImportCounts;
-  /** What is counted, and what there was about it. */
-  readonly noun: string;
-  readonly about: string;
+  /** What is counted, of one and of several. */
+  readonly one: string;
+  readonly several: string;
   done(mapping: FileMapping, counts: ImportCounts): string;
 }
 
 const FINDINGS: readonly Finding[] = [
-  { key: 'blankLines', noun: 'blank line', about: '', done: () => 'left out' },
-  { key: 'missing', noun: 'row', about: ' without a time or a price', done: () => 'left out' },
-  { key: 'filled', noun: 'row', about: ' without an open, high or low', done: () => 'taken from the close' },
-  { key: 'noVolume', noun: 'row', about: ' without a volume', done: () => 'taken as 0' },
+  { key: 'blankLines', one: 'blank line', several: 'blank lines', done: () => 'left out' },
+  {
+    key: 'missing',
+    one: 'row without a time or a price',
+    several: 'rows without a time or a price',
+    done: () => 'left out',
+  },
+  {
+    key: 'filled',
+    one: 'row without an open, high or low',
+    several: 'rows without an open, high or low',
+    done: () => 'taken from the close',
+  },
+  {
+    key: 'noVolume',
+    one: 'row without a volume',
+    several: 'rows without a volume',
+    done: () => 'taken as 0',
+  },
   {
     key: 'widened',
-    noun: 'row',
-    about: ' whose high or low did not hold its open and close',
+    one: 'row whose high or low did not hold its open and close',
+    several: 'rows whose high or low did not hold their open and close',
     done: () => 'widened',
   },
   {
     key: 'duplicates',
-    noun: 'row',
-    about: ' with the time of another',
+    one: 'row with the time of another',
+    several: 'rows with the time of another',
     done: ({ duplicates }) => (duplicates === 'keep' ? 'every one counts' : `the ${duplicates} one counts`),
   },
-  { key: 'unsorted', noun: 'row', about: ' out of order', done: () => 'sorted' },
+  { key: 'unsorted', one: 'row out of order', several: 'rows out of order', done: () => 'sorted' },
   {
     key: 'gaps',
-    noun: 'gap',
-    about: '',
+    one: 'gap',
+    several: 'gaps',
     done: ({ gaps }, { gapSteps }) =>
       gaps === 'flat'
         ? `${count(gapSteps, 'step')} without trades`
@@ -115,22 +130,32 @@ const FINDINGS: readonly Finding[] = [
   },
   {
     key: 'ambiguousTimes',
-    noun: 'local time',
-    about: ' that the clock showed twice',
+    one: 'local time that the clock showed twice',
+    several: 'local times that the clock showed twice',
     done: () => 'taken in order',
   },
   {
     key: 'otherUnits',
-    noun: 'time',
-    about: ' that is a number of another unit',
-    done: () => 'read by its own',
+    one: 'time in another unit than the rest',
+    several: 'times in another unit than the rest',
+    done: () => 'read by their own',
   },
-  { key: 'headers', noun: 'line', about: ' that repeats the header', done: () => 'left out' },
-  { key: 'oldCharacters', noun: 'character', about: ' that is no UTF-8', done: () => 'read as Windows-1252' },
+  {
+    key: 'headers',
+    one: 'line that repeats the header',
+    several: 'lines that repeat the header',
+    done: () => 'left out',
+  },
+  {
+    key: 'oldCharacters',
+    one: 'character that is not UTF-8',
+    several: 'characters that are not UTF-8',
+    done: () => 'read as Windows-1252',
+  },
   {
     key: 'skippedTimes',
-    noun: 'local time',
-    about: ' that the clock never showed',
+    one: 'local time that the clock never showed',
+    several: 'local times that the clock never showed',
     done: () => 'read as before the clock was set',
   },
 ];
@@ -138,6 +163,6 @@ const FINDINGS: readonly Finding[] = [
 /** What was found in the file and what was done about it, one sentence each; nothing for what did not occur. */
 export function reportLines({ counts, mapping }: ImportReport): string[] {
   return FINDINGS.filter(({ key }) => counts[key] > 0).map(
-    ({ key, noun, about, done }) => `${count(counts[key], noun)}${about}: ${done(mapping, counts)}`,
+    ({ key, one, several, done }) => `${count(counts[key], one, several)}: ${done(mapping, counts)}`,
   );
 }
