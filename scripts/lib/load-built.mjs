@@ -58,6 +58,7 @@ async function build(entry, folder) {
         '@electric-sql/pglite',
         '@electric-sql/pglite-pgvector',
         'onnxruntime-web',
+        'onnxruntime-node',
         'pdfjs-dist',
         '@bokuweb/zstd-wasm',
         'vite',
@@ -70,9 +71,12 @@ async function build(entry, folder) {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
-        input: join(ROOT, entry),
+        input: {
+          main: join(ROOT, entry),
+          'inference-worker': join(ROOT, 'src/hosts/node/inference-worker.ts'),
+        },
         // Flat: modules find the files of this repository three folders above themselves, as in the sources.
-        output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   });
