@@ -140,7 +140,7 @@ export class GatewayLog {
     }
     return this.#later(async () => {
       // Where so many came since, its texts would be given up at once.
-      const one = await (made ?? record.make(this.#waiting.length < MOST_REQUESTS));
+      const one = await (made ?? record.make(this.#waiting.length <= MOST_REQUESTS));
       this.#add(one);
       kept(one);
     });
