@@ -3,7 +3,7 @@ import { nodeInference } from '../../../src/hosts/node/inference-in-thread.ts';
 import { ownModels } from '../../../src/hosts/node/own-models.ts';
 import { servePrograms } from '../../../src/hosts/node/serve-programs.ts';
 
-/** The golem as programs reach it: `node … PROVIDER on|off models|none`, with all layers as they are, or with none. */
+/** The golem as programs reach it: `node … PROVIDER on|off models|none`, with all layers and injectors as they are, or with none. */
 const [, , provider = '', layers = 'on', with_ = 'none'] = process.argv;
 
 const models = await ownModels(
@@ -25,6 +25,7 @@ if (layers === 'off') {
   for (const { layer, able } of await api.gateway.layers()) {
     if (able) await api.gateway.setLayer('proxy', layer, false);
   }
+  for (const { name } of await api.injectors.list()) await api.injectors.set('proxy', name, false);
 }
 const { address } = await servePrograms(api, { port: 0 });
 console.log(`listening ${new URL(address).port}`);

@@ -74,7 +74,11 @@ async function litellm(): Promise<Peer> {
       writeFileSync(config, `model_list:\n  - { model_name: mine, litellm_params: ${model} }\n`);
       return started(binary, ['--config', config, '--port', String(port), '--host', '127.0.0.1'], {
         port,
-        env: { LITELLM_LOG: 'ERROR', LITELLM_LOCAL_MODEL_COST_MAP: 'True' },
+        env: {
+          LITELLM_LOG: 'ERROR',
+          LITELLM_LOCAL_MODEL_COST_MAP: 'True',
+          LITELLM_DANGEROUSLY_PERMIT_WEAK_OR_UNSET_MASTER_KEY: 'true',
+        },
       });
     },
     headers: () => ({}),

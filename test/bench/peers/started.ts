@@ -67,7 +67,7 @@ export async function started(
           }
         },
         stop: async () => {
-          if (child.exitCode !== null) return;
+          if (child.exitCode !== null || child.signalCode !== null) return;
           const gone = new Promise((resolve) => child.once('exit', resolve));
           child.kill();
           await gone;
