@@ -5,7 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
-import { keepOutputFree, mustRun } from './lib/run.mjs';
+import { loadBuilt } from './lib/load-built.mjs';
+import { keepOutputFree } from './lib/run.mjs';
 
 const USAGE =
   'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200]] [--mcp]';
@@ -97,9 +98,7 @@ try {
   const options = await asked();
   if (options.mcp) keepOutputFree();
   await ensureDependencies();
-  await mustRun('node', ['scripts/prepare-database.mjs']);
-  const { loadSource } = await import('./lib/load-source.mjs');
-  const { liveInTerminal } = await loadSource('/scripts/live/live-in-terminal.ts');
+  const { liveInTerminal } = await loadBuilt('scripts/live/live-in-terminal.ts');
   await liveInTerminal(options);
   process.exit(0);
 } catch (error) {

@@ -19,6 +19,7 @@ import { benchMap } from './map.ts';
 import { benchMemory } from './memory.ts';
 import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
+import { benchPeers } from './peers.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
 import { benchRecall } from './recall.ts';
@@ -69,6 +70,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   endpoint: async (root) => ({
     rows: [...(await benchEndpoint()), ...(await onSite(root, benchEndpointInTab))],
   }),
+  peers: () => benchPeers(),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({
     rows: [

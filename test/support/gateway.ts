@@ -110,7 +110,7 @@ export function gatewayOf(
     newId: () => `request-${(id += 1)}`,
     admit: () => undefined,
     check: () => undefined,
-    over: (record) => void records.push(record),
+    over: async ({ make }) => void records.push(await make(true)),
     ...deps,
   });
   const of = (party: Party): GatewayOf => ({

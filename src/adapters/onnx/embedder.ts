@@ -5,6 +5,7 @@ import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/inje
 import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/events/status.ts';
 import type { MemoryUsePart } from '../../domain/telemetry/memory-use.ts';
 import type { PiiSpan } from '../../domain/gateway/pii.ts';
+import { FairTurns } from '../../lib/async/fair-turns.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
 import { downloadJson } from './download.ts';
 import type {
@@ -37,6 +38,9 @@ const TIMED_BATCHES = 32;
  */
 export class Embedder implements InferenceApi {
   readonly #environment: EncoderEnvironment;
+  readonly #classifiers: EncoderEnvironment;
+  /** Both classifiers run on this thread: a short text waits behind no long one of either. */
+  readonly #turns = new FairTurns();
   readonly #queue = new EmbedQueue((texts, kind) => this.#run(texts, kind));
   #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
   readonly #timings: number[] = [];
@@ -54,6 +58,8 @@ export class Embedder implements InferenceApi {
 
   constructor(environment: EncoderEnvironment) {
     this.#environment = environment;
+    const { openClassifier: openSession } = environment;
+    this.#classifiers = openSession ? { ...environment, openSession } : environment;
   }
 
   /** Loads a model once; a call during or after its load joins it, a call after a failure tries again. */
@@ -113,7 +119,7 @@ export class Embedder implements InferenceApi {
   async names(baseUrl: string, texts: readonly string[]): Promise<(readonly PiiSpan[])[]> {
     // Who masks no names needs no part of it.
     this.#names ??= import('./names/name-tagger.ts').then(
-      ({ NameTagger }) => new NameTagger(this.#environment),
+      ({ NameTagger }) => new NameTagger(this.#classifiers, this.#turns),
     );
     return (await this.#names).names(baseUrl, texts);
   }
@@ -122,7 +128,7 @@ export class Embedder implements InferenceApi {
   async judge(asked: readonly InjectionAsked[], options: JudgeOptions): Promise<InjectionVerdict[] | null> {
     // Who never reads anything from outside needs no part of it.
     this.#judge ??= import('./injection/judge.ts').then(
-      ({ InjectionJudge }) => new InjectionJudge(this.#environment),
+      ({ InjectionJudge }) => new InjectionJudge(this.#classifiers, this.#turns),
     );
     return (await this.#judge).judge(asked, options);
   }

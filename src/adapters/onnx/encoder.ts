@@ -10,6 +10,8 @@ import type { AdapterVerdict } from './webgpu-adapter.ts';
 export interface EncoderEnvironment {
   readonly fetch: FetchFn;
   readonly openSession: OpenSession;
+  /** Classifiers run on it where it is faster than the rest; vectors are made on the other all the same, so that they are the same everywhere. */
+  readonly openClassifier?: OpenSession;
   readonly judgeWebGpu: () => Promise<AdapterVerdict>;
   /** Threads for the WASM back-end. */
   readonly threads: number;

@@ -10,4 +10,4 @@ export { loadGrammars, type GrammarLibrary } from './language/grammar/grammar-li
 export { LanguageModel } from './language/language-model.ts';
 export type { LanguageEnvironment } from './language/load-language.ts';
 export { browserLanguage, languageOptions } from './language/open-language.ts';
-export { wrapOrt } from './ort-session.ts';
+export { type OrtRuntime, wrapOrt } from './ort-session.ts';

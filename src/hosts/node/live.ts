@@ -9,7 +9,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
 import { type Headless, wakeHeadless } from './headless-golem.ts';
-import { nodeEmbedder } from './node-embedder.ts';
+import { nodeInference } from './inference-in-thread.ts';
 import { ownModels } from './own-models.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { type ServeOptions, servePrograms } from './serve-programs.ts';
@@ -113,13 +113,14 @@ export async function live(
   signal?: AbortSignal,
 ): Promise<LiveReport> {
   const models = options.models === undefined ? null : await ownModels(options.models, process.env);
+  const own = options.model ? nodeInference() : null;
   const headless = await wakeHeadless({
     ...(models && { languageModels: models.router, modelRegistry: models }),
     world: options.world,
     seed: options.seed,
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
     appVersion: options.appVersion,
-    ...(options.model && { inference: nodeEmbedder() }),
+    ...(own && { inference: own.inference }),
   });
   const { golem, api, store } = headless;
   try {
@@ -149,5 +150,6 @@ export async function live(
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
     await store.close();
+    await own?.end();
   }
 }

@@ -39,13 +39,17 @@ export interface ServeLimits {
   readonly waitingBytes: number;
   /** Until a request has come whole, ms; its answer may take as long as it takes. */
   readonly requestMs: number;
+  /** Until a connection is closed over which nothing is asked, ms. */
+  readonly idleMs: number;
 }
 
 const LIMITS: ServeLimits = {
-  sockets: 256,
+  sockets: 1_024,
   requestBytes: 64 * 2 ** 20,
   waitingBytes: 256 * 2 ** 20,
   requestMs: 60_000,
+  // Clients and proxies keep theirs for 60 to 90 s: they close first, and none asks over one that is being closed.
+  idleMs: 120_000,
 };
 /** How often requests that take too long are looked for, as a share of what they may take. */
 const CHECKS = 4;
@@ -156,7 +160,9 @@ async function handle(
   options: ServeOptions,
 ): Promise<void> {
   const hungUp = new AbortController();
-  response.on('close', () => hungUp.abort());
+  response.on('close', () => {
+    if (!response.writableFinished) hungUp.abort();
+  });
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   );
@@ -222,6 +228,7 @@ export async function servePrograms(
   const times = {
     requestTimeout: limits.requestMs,
     headersTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: Math.ceil(limits.requestMs / CHECKS),
   };
   const server: Server = createServer(times, (request, response) => {

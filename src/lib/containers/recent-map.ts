@@ -28,6 +28,11 @@ export class RecentMap<Key, Value> {
     this.#recent.set(key, value);
   }
 
+  drop(key: Key): void {
+    this.#recent.delete(key);
+    this.#before.delete(key);
+  }
+
   clear(): void {
     this.#recent.clear();
     this.#before.clear();

@@ -25,6 +25,12 @@ export class RecentTexts<Value> {
     return before;
   }
 
+  /** Forgets what was found in a text. */
+  drop(text: string): void {
+    this.#recent.delete(text);
+    this.#before.delete(text);
+  }
+
   /** A text that is longer than all that may be kept is not. */
   set(text: string, value: Value): void {
     const size = text.length + ENTRY;

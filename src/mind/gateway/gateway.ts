@@ -37,8 +37,20 @@ export interface GatewayDeps {
   check(request: GatewayRequest): void;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
-  /** Told of every request when it is over. */
-  over(record: GatewayRecord): void;
+  /**
+   * Told of every request when it is over; what is kept of it is made when it is asked for, behind the reply.
+   * @returns where so much waits to be kept that whoever asked has to wait too
+   */
+  over(waiting: WaitingRecord): void | Promise<void>;
+}
+
+/** What is to be kept of a request that is over. */
+export interface WaitingRecord {
+  readonly profile: GatewayProfile;
+  /**
+   * Made at once, or masked first. @param texts false: none of its texts will be kept, and none need be masked
+   */
+  make(texts: boolean): GatewayRecord | Promise<GatewayRecord>;
 }
 
 /** How far a request has come. */
@@ -108,9 +120,19 @@ export class Gateway implements Upstream {
     const course = this.#begin(request, { party, thread, dry: false, signal });
     let outcome: GatewayOutcome = LEFT;
     let over = false;
-    const finish = (): void => {
-      if (!over) this.#deps.over(this.#record(course, outcome));
+    const finish = (): void | Promise<void> => {
+      if (over) return;
       over = true;
+      const ended = outcome;
+      const ms = course.now();
+      const make = (texts: boolean): GatewayRecord | Promise<GatewayRecord> => {
+        const masking = texts ? course.run.mask() : null;
+        // Without its texts nobody knows what of a reason is personal.
+        const told = texts || ended.kind !== 'failed' ? ended : { ...ended, reason: ended.code };
+        const record = (): GatewayRecord => this.#record(course, told, ms);
+        return masking ? masking.then(record) : record();
+      };
+      return this.#deps.over({ profile: course.context.profile, make });
     };
     try {
       const { run } = course;
@@ -123,8 +145,8 @@ export class Gateway implements Upstream {
         const { reply } = event;
         outcome = answered(by, reply);
         const messages = by === 'model' ? await run.follow(reply) : null;
-        // Whoever has the reply finds the request among those that are kept.
-        finish();
+        // Whoever has the reply finds the request among those that are kept, or waits for it.
+        await finish();
         yield messages ? { type: 'again', thread: course.context.thread, reply, messages } : event;
       }
     } catch (thrown) {
@@ -132,7 +154,7 @@ export class Gateway implements Upstream {
       outcome = failed(error);
       throw error;
     } finally {
-      finish();
+      await finish();
     }
   }
 
@@ -143,6 +165,7 @@ export class Gateway implements Upstream {
       this.#admit(course);
       const { sent } = await course.run.down();
       if (sent) this.#deps.check(sent);
+      await course.run.mask();
       return this.#record(course, { kind: 'dry' });
     } catch (thrown) {
       return this.#record(course, failed(AppError.from(thrown)));
@@ -188,9 +211,9 @@ export class Gateway implements Upstream {
     return { by: 'model', events: upstream.generate(modelRequestOf(sent!), course.context.party, signal) };
   }
 
-  #record(course: Course, outcome: GatewayOutcome): GatewayRecord {
-    const { context, run, at, now, admitted, overheadMs } = course;
-    const ms = now();
+  /** @param ms that it took */
+  #record(course: Course, outcome: GatewayOutcome, ms = course.now()): GatewayRecord {
+    const { context, run, at, admitted, overheadMs } = course;
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;

@@ -24,7 +24,7 @@ export { withRequest } from './day-sums.ts';
 export { FORMATTERS, formatterOf } from './formatters/formatters.ts';
 export { toolResultPayload } from './formatters/payloads.ts';
 export type { GatewayContext } from './gateway-context.ts';
-export { Gateway, type Upstream } from './gateway.ts';
+export { Gateway, type Upstream, type WaitingRecord } from './gateway.ts';
 export type { Inject } from './request-run.ts';
 export { HistorySessions } from './history/sessions.ts';
 export type { SummariserOf, SummariserPort } from './history/summariser.ts';

@@ -78,14 +78,14 @@ export class LayerExecution {
     return run?.arrange ? this.#timed('change', () => run.arrange!(request), request) : request;
   }
 
-  /** Null where it is done at once. */
-  look(request: GatewayRequest): Promise<void> | null {
+  /** Null where it is done at once. @param signal of whoever waits for it */
+  look(request: GatewayRequest, signal: AbortSignal | undefined): Promise<void> | null {
     const run = this.#failure ? null : this.#run;
     const start = this.#now();
     if (!run?.look) return null;
     const over = (): void => void this.#times.push({ what: 'look', start, ms: this.#now() - start });
     try {
-      const looking = run.look(request);
+      const looking = run.look(request, signal);
       if (looking === undefined) {
         over();
         return null;

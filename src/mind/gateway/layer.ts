@@ -28,7 +28,8 @@ export interface TextEdit {
  * A layer at work on one request. What it learns in one call it keeps for the next. The calls come in this order:
  *
  * 1. `arrange`: L1 alone, first. It moves parts and tools, and changes no text.
- * 2. `look`, at the request as L1 left it. L2, L3, L7 and L8 look side by side; none sees what another changes.
+ * 2. `look`, at the request as L1 left it. L2, L3, L7 and L8 look side by side; none sees what another changes. Where L7 is switched off it
+ *    looks behind the reply, at what is kept.
  * 3. `edits`: L8 and L7 say what they cut out and mask of what they looked at. Where two meet, L8's is put over both.
  * 4. `answer`: L3 before L2, of the request without what was cut out and with its masks. The first that gives events ends the way down;
  *    nobody behind it is asked. Such a stream ends with `done`, like every other.
@@ -45,7 +46,8 @@ export interface TextEdit {
  */
 export interface LayerRun {
   arrange?(request: GatewayRequest): GatewayRequest;
-  look?(request: GatewayRequest): void | Promise<void>;
+  /** @param signal of whoever waits for it; L7 may be asked when nobody does any more */
+  look?(request: GatewayRequest, signal?: AbortSignal): void | Promise<void>;
   edits?(): readonly TextEdit[];
   answer?(
     request: GatewayRequest,

@@ -8,6 +8,7 @@ import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { Injected } from './injectors/injected.ts';
 import { type GatewayRequest, partsIn, withTexts } from './request.ts';
 import { type Stretches, stretchesOf } from './shown-stretches.ts';
+import type { TextEdit } from './layer.ts';
 import { withEdits } from './text-edits.ts';
 
 /** Where a request has come to on its way down. */
@@ -27,6 +28,14 @@ function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: Gatewa
   return withTexts(sent, ({ name, text }) => (was.get(name) === text ? (safe.get(name) ?? '') : ''));
 }
 
+/** What is to be masked of a request that went out as it was. */
+interface ToMask {
+  readonly arranged: GatewayRequest;
+  readonly edited: GatewayRequest;
+  /** What was cut out of it. */
+  readonly cuts: readonly (readonly TextEdit[])[];
+}
+
 /** One request on its way through the layers and back. */
 export class RequestRun {
   /** As it came in, and as it goes out; the latter null where nothing does. */
@@ -44,6 +53,9 @@ export class RequestRun {
   readonly #context: GatewayContext;
   readonly #inject: Inject | null;
   #answeredBy: LayerName | null = null;
+  /** Where L7 changes nothing, it looks when the request is kept: what it is asked then. */
+  #toMask: ToMask | null = null;
+  #masks: readonly TextEdit[] = [];
 
   /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added */
   constructor(
@@ -66,13 +78,13 @@ export class RequestRun {
     const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), injected);
     await this.#look(arranged);
     const edits = this.#at(ORDER.edits).map((layer) => ({ layer, list: layer.edits() }));
-    const mask = edits.find(({ layer }) => layer.name === 'pii' && layer.looked);
     const made = edits.flatMap(({ layer, list }) => (layer.works ? [list] : []));
     const edited = withEdits(arranged, made);
-    if (mask) {
-      this.maskedCame = withEdits(this.came, [mask.list]);
-      const cuts = edits.flatMap(({ layer, list }) => (layer.works && layer !== mask.layer ? list : []));
-      this.stretches = stretchesOf(mask.list, cuts);
+    const pii = this.#pii;
+    const cuts = edits.flatMap(({ layer, list }) => (layer.works && layer !== pii ? [list] : []));
+    if (pii) this.#toMask = { arranged, edited, cuts };
+    if (pii && this.#looksAtOnce(pii) && pii.looked) {
+      this.#maskBy(edits.find(({ layer }) => layer === pii)!.list);
     }
     for (const layer of this.#at(ORDER.answer)) {
       const events = await layer.answer(edited);
@@ -80,13 +92,9 @@ export class RequestRun {
     }
     let request = this.#at(ORDER.stops).reduce((all, layer) => layer.stops(all), edited);
     for (const layer of this.#at(ORDER.change)) request = await layer.change(request);
-    if (mask) {
-      const { works } = mask.layer;
-      this.maskedWent = works
-        ? request
-        : maskedLike(request, edited, withEdits(arranged, [...made, mask.list]));
-    }
     this.went = request;
+    if (pii?.works) this.maskedWent = request;
+    else if (this.maskedCame) this.#maskWent();
     refuseLeft(this.#context.signal);
     if (!this.#context.dry) for (const layer of this.#layers) layer.sent(request);
     return { sent: request, answered: null };
@@ -107,6 +115,35 @@ export class RequestRun {
       if (messages) return messages;
     }
     return null;
+  }
+
+  /**
+   * Masks what is kept of a request that L7 did not change; nothing of its texts is kept otherwise. Null where there is nothing to wait for:
+   * it was masked on its way, or nothing masks.
+   */
+  mask(): Promise<void> | null {
+    const pii = this.#pii;
+    return pii && this.#toMask && !this.maskedCame ? this.#mask(pii, this.#toMask) : null;
+  }
+
+  async #mask(pii: LayerExecution, { arranged }: ToMask): Promise<void> {
+    await pii.look(arranged, undefined);
+    if (!pii.looked) return;
+    this.#maskBy(pii.edits());
+    this.#maskWent();
+  }
+
+  #maskBy(list: readonly TextEdit[]): void {
+    this.#masks = list;
+    this.maskedCame = withEdits(this.came, [list]);
+    this.stretches = stretchesOf(list, this.#toMask!.cuts.flat());
+  }
+
+  #maskWent(): void {
+    const { arranged, edited, cuts } = this.#toMask!;
+    if (this.went) {
+      this.maskedWent = maskedLike(this.went, edited, withEdits(arranged, [...cuts, this.#masks]));
+    }
   }
 
   /** What is told of it, as it may be kept: why a reply was refused may name what the reply did. */
@@ -132,8 +169,20 @@ export class RequestRun {
   }
 
   async #look(request: GatewayRequest): Promise<void> {
-    const looking = this.#at(ORDER.look).flatMap((layer) => layer.look(request) ?? []);
+    const { signal } = this.#context;
+    const looking = this.#at(ORDER.look)
+      .filter((layer) => this.#looksAtOnce(layer))
+      .flatMap((layer) => layer.look(request, signal) ?? []);
     if (looking.length > 0) await Promise.all(looking);
+  }
+
+  get #pii(): LayerExecution | undefined {
+    return this.#byName.get('pii');
+  }
+
+  /** L7 looks later where it changes nothing; not of a tick, whose records are of the tick. */
+  #looksAtOnce(layer: LayerExecution): boolean {
+    return layer.works || layer.name !== 'pii' || this.#context.profile === 'golem';
   }
 
   #at(names: readonly LayerName[]): readonly LayerExecution[] {

@@ -17,6 +17,7 @@ import { type JudgeDeps, judgeTexts } from './judge-texts.ts';
 import type { LocalModel } from './local-model.ts';
 import { ModelStreams } from './model-streams.ts';
 import { NO_MODELS } from './no-models.ts';
+import { withinBudget } from './within-budget.ts';
 
 /** What of the outside models are asked with. */
 interface ModelsDeps extends JudgeDeps {
@@ -60,8 +61,12 @@ export class Models {
   readonly #models: ModelPort;
   readonly #market: () => { readonly regime: string | null; readonly moment: string };
 
+  readonly #timer: Timer;
+  readonly #policy: () => GolemPolicy['gateway'];
+
   constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
+    this.#timer = timer;
     this.#models = models;
     this.#market = () => {
       const { worlds, worldId, tick } = living.life.state;
@@ -69,12 +74,17 @@ export class Models {
     };
     const log = new GatewayLog(deps.keptGateway ?? new KeptValue(null), timer);
     const policy = (): GolemPolicy['gateway'] => living.life.policy.gateway;
+    this.#policy = policy;
     this.pii = new PiiService({
       kept: deps.keptPii ?? new KeptValue(null),
       newId: () => deps.newId(),
       stopwatch: () => clock.stopwatch(),
       // Where the classifier does not load, names are found by rule alone.
-      names: (texts) => deps.inference.names(deps.baseUrl, texts).catch(() => null),
+      names: (texts) =>
+        this.#inTime(
+          deps.inference.names(deps.baseUrl, texts).catch(() => null),
+          () => null,
+        ),
     });
     this.spending = new Spending({ models, clock, log, policy });
     this.gateway = new GatewayService({
@@ -94,7 +104,7 @@ export class Models {
       judge: (asked) =>
         deps.model === 'off'
           ? Promise.resolve(asked.map(injection.judgeByPatterns))
-          : judgeTexts(deps, asked, false),
+          : this.#inTime(judgeTexts(deps, asked, false), () => asked.map(injection.judgeByPatterns)),
       ...(deps.localModel && { local: deps.localModel }),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.
@@ -110,6 +120,11 @@ export class Models {
       }),
     );
     this.streams = new ModelStreams(this.gateway);
+  }
+
+  /** What a classifier finds, for as long as the policy has a request wait for it. */
+  #inTime<Found>(found: Promise<Found>, instead: () => Found): Promise<Found> {
+    return withinBudget(found, instead, this.#policy(), this.#timer);
   }
 
   /** Counts about as the model does that is asked first: budgets, limits and what is saved are in its tokens. */

@@ -1,5 +1,5 @@
 import type { TokenFamily } from '../../domain/context/token-family.ts';
-import { RecentMap } from '../../lib/containers/recent-map.ts';
+import { RecentTexts } from '../../lib/containers/recent-texts.ts';
 import { pictureOf } from './pictures.ts';
 
 /** What a text is made of, cut where tokenizers of byte pairs cut it. */
@@ -75,18 +75,29 @@ const pair = (one: number, other: number): number => ((one | 32) - 97) * 26 + (o
 const usual = new Uint8Array(26 * 26);
 for (let at = 0; at < USUAL.length; at += 2) usual[pair(USUAL.charCodeAt(at), USUAL.charCodeAt(at + 1))] = 1;
 
-const isLower = (code: number): boolean => code >= 97 && code <= 122;
-const isUpper = (code: number): boolean => code >= 65 && code <= 90;
-const isLetter = (code: number): boolean => isLower(code) || isUpper(code);
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isBlank = (code: number): boolean => code === 32 || code === 9;
-const isLine = (code: number): boolean => code === 10 || code === 13;
-const isSign = (code: number): boolean => code > 32 && code < 127 && !isLetter(code) && !isDigit(code);
+/** What each character of ASCII is. */
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 4;
+const BLANK = 8;
+const LINE = 16;
+const SIGN = 32;
+const LETTER = LOWER | UPPER;
+const CLASS_OF = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code >= 97 && code <= 122) return LOWER;
+  if (code >= 65 && code <= 90) return UPPER;
+  if (code >= 48 && code <= 57) return DIGIT;
+  if (code === 32 || code === 9) return BLANK;
+  if (code === 10 || code === 13) return LINE;
+  return code > 32 && code < 127 ? SIGN : 0;
+});
+const classOf = (code: number): number => (code < 128 ? CLASS_OF[code]! : 0);
+const isLetter = (code: number): boolean => (classOf(code) & LETTER) !== 0;
 
-/** Where a run of such characters ends. */
-function endOf(text: string, from: number, is: (code: number) => boolean): number {
+/** Where a run of characters of a class ends. */
+function endOf(text: string, from: number, kind: number): number {
   let at = from;
-  while (at < text.length && is(text.charCodeAt(at))) at += 1;
+  while (at < text.length && (classOf(text.charCodeAt(at)) & kind) !== 0) at += 1;
   return at;
 }
 
@@ -141,24 +152,24 @@ function kindsIn(text: string): Float64Array {
   const kinds = new Float64Array(KIND_COUNT);
   let before = -1;
   for (let at = 0; at < text.length;) {
-    const code = text.charCodeAt(at);
     const from = at;
-    if (isLetter(code)) {
-      const small = endOf(text, at, isUpper);
-      at = endOf(text, small, isLower);
+    const kind = classOf(text.charCodeAt(at));
+    if ((kind & LETTER) !== 0) {
+      const small = endOf(text, at, UPPER);
+      at = endOf(text, small, LOWER);
       countWord(text, from, at, small - from, kinds);
-    } else if (isDigit(code)) {
-      at = endOf(text, at, isDigit);
+    } else if (kind === DIGIT) {
+      at = endOf(text, at, DIGIT);
       kinds[KINDS.digits]! += Math.ceil((at - from) / 3);
       if (from > 0 && text.charCodeAt(from - 1) === 32) kinds[KINDS.spaced]! += 1;
-    } else if (isBlank(code)) {
-      at = endOf(text, at, isBlank);
+    } else if (kind === BLANK) {
+      at = endOf(text, at, BLANK);
       if (at - from > 1) kinds[KINDS.spaces]! += 1;
-    } else if (isLine(code)) {
-      at = endOf(text, at, isLine);
+    } else if (kind === LINE) {
+      at = endOf(text, at, LINE);
       kinds[KINDS.lines]! += 1;
-    } else if (isSign(code)) {
-      at = endOf(text, at, isSign);
+    } else if (kind === SIGN) {
+      at = endOf(text, at, SIGN);
       countSigns(text, from, at, kinds);
     } else {
       const codePoint = text.codePointAt(at)!;
@@ -174,8 +185,8 @@ function kindsIn(text: string): Float64Array {
   return kinds;
 }
 
-/** Texts whose count is remembered, and characters of the longest of them. */
-const KNOWN_TEXTS = 2_048;
+/** Characters of texts whose count is remembered, and of the longest of them. */
+const KNOWN_CHARACTERS = 2_000_000;
 const LONGEST_KEPT = 65_536;
 
 export interface ModelTokens {
@@ -195,7 +206,7 @@ const weightsOf = (family: TokenFamily): readonly number[] =>
  * @param family of the model now; null where nobody knows it, which is taken for OpenAI's
  */
 export function modelTokens(family: () => TokenFamily | null): ModelTokens {
-  const known = new RecentMap<string, Float64Array>(KNOWN_TEXTS);
+  const known = new RecentTexts<Float64Array>(KNOWN_CHARACTERS);
   const kindsOf = (text: string): Float64Array => {
     if (text.length > LONGEST_KEPT) return kindsIn(text);
     const found = known.get(text);

@@ -36,6 +36,14 @@ async function said(socket: Socket): Promise<string> {
 }
 
 describe('the golem in Node, asked by whoever', () => {
+  it('keeps a connection longer than whoever asked, and says how long', async () => {
+    served.upstream.answer({ content: 'Hello.' });
+    const answer = await served.post('/v1/chat/completions', chat());
+    await answer.text();
+    // Go's clients keep theirs for 90 s, the usual proxies for 60 to 75.
+    expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(90);
+  });
+
   it('answers a request whose fields have names that no header can carry, and names them', async () => {
     served.upstream.answer({ content: 'Hello.' });
     const names = ['größe', '温度', 'a, b', 'line\nbreak', '\ud800', `long${'g'.repeat(5_000)}`];

@@ -4,8 +4,9 @@ import {
   type InjectionVerdict,
   mayInstruct,
 } from '../../../domain/gateway/injection.ts';
-import { LruCache } from '../../../lib/containers/lru.ts';
-import { nextTask } from '../../../lib/async/next-task.ts';
+import { type Asker, FairTurns } from '../../../lib/async/fair-turns.ts';
+import { RecentMap } from '../../../lib/containers/recent-map.ts';
+import { RecentTexts } from '../../../lib/containers/recent-texts.ts';
 import type { JudgeOptions } from '../../../protocol/threads/inference.ts';
 import { downloadJson, downloadWeights } from '../download.ts';
 import type { EncoderEnvironment } from '../encoder.ts';
@@ -14,8 +15,9 @@ import { type Classifier, classify, evidenceOf, type RunWindow } from './classif
 import { judgeFolder, parseJudgeSettings } from './judge-files.ts';
 import { pieceReader } from './piece-reader.ts';
 
-/** Verdicts kept by text and slot. */
-const KEPT = 4096;
+/** Characters of texts whose verdicts are kept, and windows whose odds are: of a text that goes on only what is new is read. */
+const KEPT = 2_000_000;
+const KEPT_WINDOWS = 2_048;
 /** Furthest that the log-odds of a reference text may be from the original's: 8-bit kernels differ a little between machines. */
 const MOST_OFF = 1;
 
@@ -84,18 +86,19 @@ export async function loadJudge(
   return open('webgpu').catch(() => open('wasm'));
 }
 
-/**
- * The injection classifier, loaded when it is first asked. One text at a time, and others are heard between two: a tick's vector
- * never waits for more than a window.
- */
+/** The injection classifier, loaded when it is first asked. A window at a time, in fair turns with others. */
 export class InjectionJudge {
   readonly #environment: Environment;
-  readonly #kept = new LruCache<string, InjectionVerdict>(KEPT);
+  readonly #turns: FairTurns;
+  readonly #kept = new RecentTexts<InjectionVerdict>(KEPT);
+  /** Odds of windows by their pieces, those under way too. */
+  readonly #windows = new RecentMap<string, ReturnType<RunWindow>>(KEPT_WINDOWS);
   #loading: Promise<Classifier> | null = null;
   #loaded: Classifier | null = null;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, turns = new FairTurns()) {
     this.#environment = environment;
+    this.#turns = turns;
   }
 
   /** @throws AppError `model.*` where it does not load; the next call tries again */
@@ -114,17 +117,28 @@ export class InjectionJudge {
     if (!wait) this.#loading.catch(() => undefined);
     const classifier = wait ? await this.#loading : this.#loaded;
     if (!classifier) return null;
+    const asker: Asker = { had: 0 };
+    const inTurns = { ...classifier, run: this.#inTurns(classifier.run, asker) };
     const verdicts: InjectionVerdict[] = [];
     for (const one of asked) {
       const key = `${mayInstruct(one.slot) ? 'owner' : 'data'} ${one.text}`;
-      const kept = this.#kept.get(key);
-      const verdict = kept ?? (await classify(one, classifier));
-      if (!kept) {
-        this.#kept.set(key, verdict);
-        await nextTask();
-      }
+      const verdict = this.#kept.get(key) ?? (await classify(one, inTurns));
+      this.#kept.set(key, verdict);
       verdicts.push(verdict);
     }
     return verdicts;
+  }
+
+  /** Each window when it is its asker's turn; one that was read before is not read again. */
+  #inTurns(run: RunWindow, asker: Asker): RunWindow {
+    return (ids) => {
+      const key = ids.join(' ');
+      const known = this.#windows.get(key);
+      if (known) return known;
+      const odds = this.#turns.take(asker, () => run(ids));
+      this.#windows.set(key, odds);
+      odds.catch(() => this.#windows.drop(key));
+      return odds;
+    };
   }
 }

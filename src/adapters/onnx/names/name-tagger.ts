@@ -1,15 +1,15 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PiiSpan } from '../../../domain/gateway/pii.ts';
-import { LruCache } from '../../../lib/containers/lru.ts';
-import { nextTask } from '../../../lib/async/next-task.ts';
+import { type Asker, FairTurns } from '../../../lib/async/fair-turns.ts';
+import { RecentTexts } from '../../../lib/containers/recent-texts.ts';
 import { names } from '../../../mind/gateway/index.ts';
 import { downloadJson, downloadWeights } from '../download.ts';
 import type { EncoderEnvironment } from '../encoder.ts';
 import type { EncoderSession } from '../session.ts';
 import { type NameSettings, namesFolder, parseNameSettings } from './name-files.ts';
 
-/** Texts whose names are remembered. */
-const KEPT = 2048;
+/** Characters of texts, and of stretches of them, whose names are remembered: of a conversation only what is new is read. */
+const KEPT = 2_000_000;
 
 type Environment = Pick<EncoderEnvironment, 'fetch' | 'openSession' | 'threads'>;
 
@@ -58,14 +58,22 @@ async function checked(tagger: Tagger): Promise<Tagger> {
   return tagger;
 }
 
-/** The classifier of names, loaded when it is first asked, on WASM. One text at a time, and others are heard between two. */
+const movedBy = (spans: readonly PiiSpan[], by: number): readonly PiiSpan[] =>
+  by === 0 ? spans : spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
+
+/** The classifier of names, loaded when it is first asked. A stretch at a time, in fair turns with others. */
 export class NameTagger {
   readonly #environment: Environment;
-  readonly #kept = new LruCache<string, readonly PiiSpan[]>(KEPT);
+  readonly #turns: FairTurns;
+  readonly #texts = new RecentTexts<readonly PiiSpan[]>(KEPT);
+  /** Names in stretches, by their places in them; under way too, so that what two ask at once is read once. */
+  readonly #stretches = new RecentTexts<Promise<readonly PiiSpan[]>>(KEPT);
+  readonly #words = names.wordReader();
   #loading: Promise<Tagger> | null = null;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, turns = new FairTurns()) {
     this.#environment = environment;
+    this.#turns = turns;
   }
 
   /** Persons, places, organisations and more, of each text. @throws AppError `model.*` where it does not load; the next call tries again */
@@ -75,23 +83,43 @@ export class NameTagger {
       throw error;
     });
     const tagger = await this.#loading;
+    const asker: Asker = { had: 0 };
     const found: (readonly PiiSpan[])[] = [];
     for (const text of texts) {
-      const spans = this.#kept.get(text) ?? (await this.#namesIn(text, tagger));
-      this.#kept.set(text, spans);
+      const spans = this.#texts.get(text) ?? (await this.#namesIn(text, tagger, asker));
+      this.#texts.set(text, spans);
       found.push(spans);
     }
     return found;
   }
 
-  async #namesIn(text: string, tagger: Tagger): Promise<PiiSpan[]> {
-    const { labels, vocabulary } = tagger.settings;
+  async #namesIn(text: string, tagger: Tagger, asker: Asker): Promise<PiiSpan[]> {
     const spans: PiiSpan[] = [];
-    for (const window of names.nameWindows(text, names.nameWords(text, vocabulary))) {
-      spans.push(...names.decodeNames(window, await oddsOf(window, tagger), labels));
-      await nextTask();
+    for (const window of names.nameWindows(text, this.#words(text, tagger.settings.vocabulary))) {
+      const start = window[0]!.start;
+      const found = await this.#inStretch(text.slice(start, window.at(-1)!.end), window, tagger, asker);
+      spans.push(...movedBy(found, start));
     }
     return spans;
+  }
+
+  /** Read anew only where it was not read before: what a stretch says hangs on its words, and on whether it begins a line. */
+  #inStretch(
+    text: string,
+    window: readonly names.NameWord[],
+    tagger: Tagger,
+    asker: Asker,
+  ): Promise<readonly PiiSpan[]> {
+    const key = window[0]!.shape >= names.NEW_LINE ? `\n${text}` : text;
+    const known = this.#stretches.get(key);
+    if (known) return known;
+    const read = this.#turns.take(asker, async () => {
+      const odds = await oddsOf(window, tagger);
+      return movedBy(names.decodeNames(window, odds, tagger.settings.labels), -window[0]!.start);
+    });
+    this.#stretches.set(key, read);
+    read.catch(() => this.#stretches.drop(key));
+    return read;
   }
 
   async #load(baseUrl: string): Promise<Tagger> {

@@ -30,7 +30,7 @@ class PiiRun implements LayerRun {
     this.#map = context.dry ? new PiiMap() : port.map(context.party, context.session);
   }
 
-  async look(request: GatewayRequest): Promise<void> {
+  async look(request: GatewayRequest, signal?: AbortSignal): Promise<void> {
     const parts = partsIn(request).map(({ part }) => part);
     this.#json = request.rest.responseSchema != null;
     const calls = new Set(request.messages.flatMap((message) => message.calls.map(({ part }) => part.name)));
@@ -39,7 +39,7 @@ class PiiRun implements LayerRun {
     const texts = parts.map(({ text }) => text);
     const stops = request.rest.stop ?? [];
     const asked = stops.length > 0 ? [...texts, ...stops] : texts;
-    const found = await this.#port.find(asked, this.#map, names, this.#context.signal);
+    const found = await this.#port.find(asked, this.#map, names, signal);
     const kept = stays([...namesOfAssistant(request), ...this.#context.keep]);
     const personal = (at: number): boolean =>
       (found[texts.length + at] ?? []).some(({ kind }) => this.#kinds.has(kind));

@@ -45,6 +45,24 @@ export const gatewayPolicy = section(
     description:
       'A request with more characters than this is refused before any layer looks at it, so that none is busy with it for long.',
   }),
+  classifierMs: number({
+    default: 0,
+    label: 'Wait for classifiers',
+    unit: 'ms',
+    bounds: { min: 0, max: 600_000, step: 100 },
+    source: 'chosen',
+    description:
+      'How long a request waits for the models that look for names and for attacks; a long new text takes seconds. 0: until they have read all of it.',
+  }),
+  classifierRefuses: number({
+    default: 0,
+    label: 'Refuse what was not read',
+    unit: '0 or 1',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'chosen',
+    description:
+      'Past that time a request is sent with what rules and patterns find (0), or is refused and can be asked again (1).',
+  }),
   compressAbove: tokens(
     'Documents are shortened above',
     32_000,

@@ -10,7 +10,8 @@ import type {
 } from '../../../domain/gateway/gateway.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { withRequest } from '../../../mind/gateway/index.ts';
+import { nextTask } from '../../../lib/async/next-task.ts';
+import { type WaitingRecord, withRequest } from '../../../mind/gateway/index.ts';
 import { Throttle } from '../../observability/index.ts';
 
 export const DAY_MS = 86_400_000;
@@ -30,6 +31,8 @@ const recentPayments = (payments: readonly Payment[], now: number): readonly Pay
 const MOST_REQUESTS = 100;
 /** Characters of all their texts together: a few prompts of a megabyte must not fill the browser. */
 const MOST_TEXT = 4_000_000;
+/** Requests that may wait to be kept; whoever asks more waits until there is room. */
+const MOST_WAITING = 256;
 /** What came meanwhile is written at once, ms. */
 const WRITE_MS = 2_000;
 
@@ -88,6 +91,9 @@ export class GatewayLog {
   readonly #writing: Throttle;
   #now: KeptGateway = NOTHING;
   #loaded: Promise<void> | null = null;
+  /** What keeps requests that are over, in their order. */
+  readonly #waiting: (() => void | Promise<void>)[] = [];
+  #keeping: Promise<void> | null = null;
 
   constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
     this.#kept = kept;
@@ -121,7 +127,57 @@ export class GatewayLog {
     this.#change({ payments: [...recentPayments(payments, payment.at), payment] });
   }
 
+  /**
+   * Keeps a request behind its reply: in a task of its own, after those before it. A tick's is kept at once.
+   * @param kept told of what is kept @returns resolves when there is room; nothing where there is
+   */
+  addLater(record: WaitingRecord, kept: (record: GatewayRecord) => void): void | Promise<void> {
+    const made = record.profile === 'golem' ? record.make(true) : null;
+    if (made !== null && !(made instanceof Promise)) {
+      this.#add(made);
+      kept(made);
+      return;
+    }
+    return this.#later(async () => {
+      // Where so many came since, its texts would be given up at once.
+      const one = await (made ?? record.make(this.#waiting.length <= MOST_REQUESTS));
+      this.#add(one);
+      kept(one);
+    });
+  }
+
+  /** Resolves when all is kept of what is over by now. */
+  async settled(): Promise<void> {
+    if (this.#keeping) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Keeps a request that is told whole, behind those that wait. */
   add(record: GatewayRecord): void {
+    if (this.#keeping === null) this.#add(record);
+    else void this.#later(() => this.#add(record));
+  }
+
+  #later(work: () => void | Promise<void>): void | Promise<void> {
+    this.#waiting.push(work);
+    this.#keeping ??= this.#keep();
+    if (this.#waiting.length > MOST_WAITING) return this.settled();
+  }
+
+  async #keep(): Promise<void> {
+    for (;;) {
+      await nextTask();
+      const work = this.#waiting.shift();
+      if (!work) break;
+      try {
+        await work();
+      } catch {
+        // One that cannot be told is not kept; those behind it are.
+      }
+    }
+    this.#keeping = null;
+  }
+
+  #add(record: GatewayRecord): void {
     const { requests, days } = this.#now;
     this.#change({ requests: fitting([record, ...requests]), days: withRequest(days, record) });
   }

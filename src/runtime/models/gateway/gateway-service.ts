@@ -188,7 +188,7 @@ export class GatewayService {
   }
 
   async savings(range: DayRange): Promise<GatewaySavings> {
-    await this.#ready.get();
+    await this.awake();
     return { days: this.log.days(range), spending: this.#deps.spending.now() };
   }
 
@@ -247,9 +247,10 @@ export class GatewayService {
     }
   }
 
-  /** What is kept is read before anything is asked of it. */
+  /** What is kept is read before anything is asked of it, and what is over is kept. */
   async awake(): Promise<GatewayLog> {
     await this.#ready.get();
+    await this.log.settled();
     return this.log;
   }
 
@@ -304,10 +305,7 @@ export class GatewayService {
           BudgetSlot,
           number
         >,
-      over: (record) => {
-        this.log.add(record);
-        this.#deps.passed(record);
-      },
+      over: (record) => this.log.addLater(record, (kept) => this.#deps.passed(kept)),
     });
     const historyService: HistoryServiceDeps = {
       clock,

@@ -40,3 +40,49 @@ describe('the classifier of names', () => {
     expect(spans).toEqual([{ start: 5, end: 24, kind: 'card', score: 1, by: 'luhn' }]);
   });
 });
+
+/** Of the weights, and how often they were run. */
+function counted(): { readonly environment: typeof wasmEnvironment; runs(): number } {
+  let runs = 0;
+  const openSession: typeof wasmEnvironment.openSession = async (...given) => {
+    const session = await wasmEnvironment.openSession(...given);
+    return {
+      ...session,
+      run: (batch) => {
+        runs += 1;
+        return session.run(batch);
+      },
+    };
+  };
+  return { environment: { ...wasmEnvironment, openSession }, runs: () => runs };
+}
+
+describe('what the classifier of names reads', () => {
+  it('is of a text that goes on only what is new, with the same names', async () => {
+    const { environment, runs } = counted();
+    const tagger = new NameTagger(environment);
+    const text = `${'Nothing happened on that day, and nobody came. '.repeat(100)}Then Takumi called.`;
+    await tagger.names(PUBLIC_URL, [text]);
+    const whole = runs();
+    const longer = `${text} A week later Magdalena Wiśniewska wrote.`;
+    const [found = []] = await tagger.names(PUBLIC_URL, [longer]);
+    expect(runs() - whole).toBe(1);
+    const [anew = []] = await new NameTagger(wasmEnvironment).names(PUBLIC_URL, [longer]);
+    expect(found).toEqual(anew);
+    expect(found.map(({ start, end }) => longer.slice(start, end))).toContain('Magdalena Wiśniewska');
+    await tagger.names(PUBLIC_URL, [text, longer]);
+    expect(runs() - whole).toBe(1);
+  });
+
+  it('is told of what is short before what is long and came earlier', async () => {
+    const tagger = new NameTagger(wasmEnvironment);
+    await tagger.names(PUBLIC_URL, ['']);
+    const ended: string[] = [];
+    const long = Array.from({ length: 1_500 }, (_, at) => `On day ${at} nobody came.`).join(' ');
+    await Promise.all([
+      tagger.names(PUBLIC_URL, [long]).then(() => ended.push('long')),
+      tagger.names(PUBLIC_URL, ['Takumi called.']).then(() => ended.push('short')),
+    ]);
+    expect(ended).toEqual(['short', 'long']);
+  });
+});

@@ -21,6 +21,12 @@ const TO_YOU = /\b[Yy]ou\b/;
 
 const saidTo = (text: string): number => (TO_IT.test(text) ? 1.25 : TO_YOU.test(text) ? 1 : 0);
 
+/** Characters at the beginning and at the end of a long text in which what it asks is said; what is between is what it asks it of. */
+const LOOKED_AT = 3_000;
+
+const askedIn = (text: string): string =>
+  text.length <= 2 * LOOKED_AT ? text : `${text.slice(0, LOOKED_AT)} … ${text.slice(-LOOKED_AT)}`;
+
 interface Sign {
   readonly sign: string;
   readonly weight: number;
@@ -62,9 +68,10 @@ function pairsIn(text: string, own: ReadonlySet<string>): readonly Sign[] {
  * Whether a question is about tokens, pools, protocols, prices or what the golem owns (seed 002, "DeFi Context Enrichment"). A rule, without a
  * model: words have weights by how seldom they are said of anything else; of each kind of sign the strongest counts; words of other fields
  * take away. What it finds and misses is measured by `npm run eval -- enrichment`.
- * @param symbols of the world that the golem lives in
+ * @param whole of a long text its beginning and its end count @param symbols of the world that the golem lives in
  */
-export function aboutDefi(text: string, symbols: readonly string[]): AboutDefi {
+export function aboutDefi(whole: string, symbols: readonly string[]): AboutDefi {
+  const text = askedIn(whole);
   // Of a figure no word: every world is quoted in dollars.
   const own = new Set(
     symbols.filter((symbol) => symbol !== 'USD' && /^[A-Za-z][A-Za-z0-9.]{1,9}$/.test(symbol)),

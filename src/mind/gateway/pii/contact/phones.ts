@@ -1,7 +1,7 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
 import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { digitsIn } from '../find/fewest-digits.ts';
-import { byPatterns, hasContext, type Recogniser } from '../find/recogniser.ts';
+import { hasContext, type Pattern, type Recogniser } from '../find/recogniser.ts';
 
 const CONTEXT =
   /\b(phone|phones|tel|telephone|call|calls|calling|called|ring|dial|mobile|cell|cellphone|fax|sms|text|texts|whatsapp|telegram|signal|reach|contact|hotline|landline|desk|answering|voicemail|messages? (?:to|on|at)|registered|office|home|work|handy|tél|teléfono|telefon|telefono|portable|my number|number is|me (?:at|on))\b/i;
@@ -33,7 +33,7 @@ function known(text: string): PiiSpan[] {
 const GROUPS = String.raw`(?:\)?[ .\-/]{1,2}\(?\d{1,10}|\)\d{1,10})`;
 const EXTENSION = String.raw`(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?`;
 
-const shapes = byPatterns('phone-shapes', [
+const SHAPES: readonly Pattern[] = [
   {
     by: 'phone-context',
     kind: 'phone',
@@ -71,19 +71,45 @@ const shapes = byPatterns('phone-shapes', [
     check: (value) => digits(value) >= 8 && digits(value) <= 12,
     score: 0.55,
   },
-]);
+];
 
 /** Of a country's code and the shortest number that the table knows there (Austria, Germany, Iran). */
 const FEWEST_KNOWN = 6;
 
 /** Whether there may be a number of the table; it knows the digits of other scripts too, which are not counted here. */
-function mayBeKnown(text: string): boolean {
-  return digitsIn(text, FEWEST_KNOWN) === FEWEST_KNOWN || /\P{ASCII}/u.test(text);
+const mayBeKnown = (text: string): boolean =>
+  digitsIn(text, FEWEST_KNOWN) === FEWEST_KNOWN || /\P{ASCII}/u.test(text);
+
+/** Signs that may stand within a number; letters may not, but for an extension's. */
+const NUMBERS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd})*/gu;
+/** UTF-16 units around a number that may say something of it: the library's looks and a context's. */
+const AROUND = 120;
+
+/** Stretches of a text in which there may be a number: around digits that stand near each other, joined where they meet. */
+function stretches(text: string): readonly (readonly [from: number, to: number])[] {
+  const all: [number, number][] = [];
+  for (const { 0: number, index } of text.matchAll(NUMBERS)) {
+    if (number.length < FEWEST_KNOWN || number.replace(/\P{Nd}/gu, '').length < FEWEST_KNOWN) continue;
+    const from = Math.max(0, index - AROUND);
+    const to = Math.min(text.length, index + number.length + AROUND);
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = to;
+    else all.push([from, to]);
+  }
+  return all;
+}
+
+/** The same by stretches: the library takes long for texts, however few numbers stand in them. */
+function knownIn(text: string): PiiSpan[] {
+  if (!mayBeKnown(text)) return [];
+  return stretches(text).flatMap(([from, to]) =>
+    known(text.slice(from, to)).map((span) => ({ ...span, start: span.start + from, end: span.end + from })),
+  );
 }
 
 /** Phone numbers: by Google's table of who gives out what, and by shape where the words around say phone. */
 export const phones: Recogniser = {
   name: 'phones',
-  reach: 400,
-  find: (text) => (/\d/.test(text) ? [...(mayBeKnown(text) ? known(text) : []), ...shapes.find(text)] : []),
+  patterns: SHAPES,
+  others: { reach: 400, find: knownIn },
 };

@@ -15,6 +15,7 @@ import { privateKeys } from '../secrets/private-keys.ts';
 import { providerKeys } from '../secrets/provider-keys.ts';
 import { seedPhrases } from '../secrets/seed-phrases.ts';
 import type { Recogniser } from './recogniser.ts';
+import { type Scan, Screen } from './screen.ts';
 
 /** All that finds by rule, each by itself so that it can be left out when it is measured. */
 export const RECOGNISERS: readonly Recogniser[] = [
@@ -35,18 +36,55 @@ export const RECOGNISERS: readonly Recogniser[] = [
   namedPeople,
 ];
 
+/** All patterns, tried in one pass. Their place among all says whose they are. */
+const SCREEN = new Screen(RECOGNISERS.flatMap(({ patterns }) => patterns));
+
+/** Recognisers with the place of the first of their patterns. */
+const PLACED = RECOGNISERS.map((recogniser, nth) => ({
+  recogniser,
+  place: RECOGNISERS.slice(0, nth).reduce((sum, { patterns }) => sum + patterns.length, 0),
+}));
+
+const placesOf = (names: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set(
+    PLACED.flatMap(({ recogniser: { name, patterns }, place }) =>
+      names.has(name) ? patterns.map((_, at) => place + at) : [],
+    ),
+  );
+
+/** In the order of the recognisers, what no pattern finds before what their patterns do. */
+const together = (scan: Scan, others: ReadonlyMap<Recogniser, readonly PiiSpan[]>): PiiSpan[] =>
+  PLACED.flatMap(({ recogniser, place }) => [
+    ...(others.get(recogniser) ?? []),
+    ...recogniser.patterns.flatMap((_, at) => scan.found(place + at)),
+  ]);
+
 /** Everything that rules find, overlapping. @param without names of recognisers to leave out */
-export function findByRule(text: string, without: ReadonlySet<string> = new Set()): PiiSpan[] {
-  return RECOGNISERS.filter(({ name }) => !without.has(name)).flatMap((recogniser) => recogniser.find(text));
+export function findByRule(text: string, without: ReadonlySet<string> = NONE): PiiSpan[] {
+  const scan = SCREEN.scan(text, placesOf(without));
+  scan.run();
+  const others = new Map<Recogniser, readonly PiiSpan[]>();
+  for (const recogniser of RECOGNISERS) {
+    if (recogniser.others && !without.has(recogniser.name))
+      others.set(recogniser, recogniser.others.find(text));
+  }
+  return together(scan, others);
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Ms of looking after which others are heard. */
 const AT_ONCE_MS = 15;
 /** Characters of a piece. */
 const PIECE = 8_192;
+/** Characters of the one pass over which a clock is looked at once. */
+const STEP = 1_024;
 
-/** What a recogniser finds, piece by piece where it is slow: what begins in a piece is looked at with what stands around it. */
-function* pieces({ find, reach }: Recogniser, text: string): Generator<readonly PiiSpan[]> {
+/** What a recogniser finds without patterns, piece by piece where it is slow: what begins in a piece is looked at with what stands around it. */
+function* pieces(
+  { find, reach }: NonNullable<Recogniser['others']>,
+  text: string,
+): Generator<readonly PiiSpan[]> {
   if (reach === undefined) {
     yield find(text);
     return;
@@ -70,15 +108,26 @@ export interface Turns {
 
 /** The same as {@link findByRule} for a long text, with others heard meanwhile. */
 export async function findByRuleInTurns(text: string, { stopwatch, pause }: Turns): Promise<PiiSpan[]> {
-  const spans: PiiSpan[] = [];
   let since = stopwatch();
-  for (const recogniser of RECOGNISERS) {
-    for (const found of pieces(recogniser, text)) {
-      for (const span of found) spans.push(span);
-      if (stopwatch() - since < AT_ONCE_MS) continue;
-      await pause();
-      since = stopwatch();
-    }
+  const rest = async (): Promise<void> => {
+    if (stopwatch() - since < AT_ONCE_MS) return;
+    await pause();
+    since = stopwatch();
+  };
+  const scan = SCREEN.scan(text);
+  while (!scan.over) {
+    scan.run(STEP);
+    await rest();
   }
-  return spans;
+  const others = new Map<Recogniser, readonly PiiSpan[]>();
+  for (const recogniser of RECOGNISERS) {
+    if (!recogniser.others) continue;
+    const spans: PiiSpan[] = [];
+    for (const found of pieces(recogniser.others, text)) {
+      for (const span of found) spans.push(span);
+      await rest();
+    }
+    others.set(recogniser, spans);
+  }
+  return together(scan, others);
 }

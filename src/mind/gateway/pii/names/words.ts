@@ -1,3 +1,5 @@
+import { RecentMap } from '../../../../lib/containers/recent-map.ts';
+
 /** A run of letters and digits, or one other sign. */
 export interface NameWord {
   /** UTF-16 units of the text, end excluded. */
@@ -51,18 +53,38 @@ function piecesOf(word: string, vocabulary: Vocabulary): number[] {
   return pieces.length > 0 ? pieces : unknown;
 }
 
-/** The words of a text as the classifier of names reads them. The training script has the same in `words.py`. */
-export function nameWords(text: string, vocabulary: Vocabulary): NameWord[] {
-  let last = 0;
-  return [...text.matchAll(WORD)].map((match) => {
-    const [word] = match;
-    const start = match.index;
-    const end = start + word.length;
-    const shape = shapeOf(word) + (text.slice(last, start).includes('\n') ? NEW_LINE : 0);
-    last = end;
-    return { start, end, shape, pieces: piecesOf(word, vocabulary) };
-  });
+/** Words whose pieces are remembered. */
+const KNOWN_WORDS = 16_384;
+
+/**
+ * Reads the words of texts as the classifier of names does, and remembers the words: most of any text are the same few thousand. The
+ * training script has the same in `words.py`.
+ */
+export function wordReader(): (text: string, vocabulary: Vocabulary) => NameWord[] {
+  const known = new RecentMap<string, Pick<NameWord, 'shape' | 'pieces'>>(KNOWN_WORDS);
+  const read = (word: string, vocabulary: Vocabulary): Pick<NameWord, 'shape' | 'pieces'> => {
+    const before = known.get(word);
+    if (before) return before;
+    const made = { shape: shapeOf(word), pieces: piecesOf(word, vocabulary) };
+    known.set(word, made);
+    return made;
+  };
+  return (text, vocabulary) => {
+    let last = 0;
+    return [...text.matchAll(WORD)].map((match) => {
+      const [word] = match;
+      const start = match.index;
+      const end = start + word.length;
+      const { shape, pieces } = read(word, vocabulary);
+      const line = text.slice(last, start).includes('\n') ? NEW_LINE : 0;
+      last = end;
+      return { start, end, shape: shape + line, pieces };
+    });
+  };
 }
+
+/** The words of one text. */
+export const nameWords = (text: string, vocabulary: Vocabulary): NameWord[] => wordReader()(text, vocabulary);
 
 /** Pieces of one window, without the two special ones: positions were trained up to 256. */
 const WINDOW = 190;

@@ -123,6 +123,7 @@ export const chainAddresses = byPatterns('chain-addresses', [
   {
     by: 'ens',
     kind: 'chain-name',
+    needs: /\.(?:eth|sol|lens|crypto|nft|wallet|bnb|arb|dao|stark)/,
     shape:
       /(?<![\p{L}\p{N}._@/-])(?:[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}\.){1,4}(?:eth|sol|lens|crypto|nft|wallet|bnb|arb|dao|stark)(?![\p{L}\p{N}_-]|\.\p{L})/gu,
     score: 0.9,

@@ -79,15 +79,48 @@ function phrasesIn(run: readonly Word[]): PiiSpan[] {
   return spans;
 }
 
+const LONGEST_WORD = Math.max(...wordlist.map(({ length }) => length));
+const SHORTEST_WORD = Math.min(...wordlist.map(({ length }) => length));
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
+/** Whether so many words of the list stand one behind the other, whatever stands between: of those in a row only each eighth is looked up first. */
+function mayHaveRun(text: string): boolean {
+  const bounds: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isLetter(text.charCodeAt(at))) continue;
+    const start = at;
+    while (at < text.length && isLetter(text.charCodeAt(at))) at += 1;
+    bounds.push(start, at);
+  }
+  const listed = (word: number): boolean => {
+    const length = bounds[2 * word + 1]! - bounds[2 * word]!;
+    if (!(length >= SHORTEST_WORD && length <= LONGEST_WORD)) return false;
+    return INDEX.has(text.slice(bounds[2 * word], bounds[2 * word + 1]).toLowerCase());
+  };
+  const words = bounds.length / 2;
+  for (let word = SPOKEN_OF - 1; word < words; word += SPOKEN_OF) {
+    if (!listed(word)) continue;
+    let [from, to] = [word, word];
+    while (from > 0 && listed(from - 1)) from -= 1;
+    while (to + 1 < words && listed(to + 1)) to += 1;
+    if (to - from + 1 >= SPOKEN_OF) return true;
+  }
+  return false;
+}
+
 /** Seed phrases of BIP-39 in English, by their checksum; without one where the words around say what it is. */
 export const seedPhrases: Recogniser = {
   name: 'seed-phrases',
-  find: (text) =>
-    runsOf(text).flatMap((run) => {
-      const spans = phrasesIn(run);
-      if (spans.length > 0 && spans[0]!.start === run[0]!.start && spans.at(-1)!.end === run.at(-1)!.end)
-        return spans;
-      const whole = spanOf(run, run.length >= 11 ? 0.9 : 0.7, 'words-of-bip39');
-      return hasContext(text, whole.start, whole.end, CONTEXT) ? [...spans, whole] : spans;
-    }),
+  patterns: [],
+  others: { find: (text) => (mayHaveRun(text) ? phrasesOf(text) : []) },
 };
+
+const phrasesOf = (text: string): readonly PiiSpan[] =>
+  runsOf(text).flatMap((run) => {
+    const spans = phrasesIn(run);
+    if (spans.length > 0 && spans[0]!.start === run[0]!.start && spans.at(-1)!.end === run.at(-1)!.end)
+      return spans;
+    const whole = spanOf(run, run.length >= 11 ? 0.9 : 0.7, 'words-of-bip39');
+    return hasContext(text, whole.start, whole.end, CONTEXT) ? [...spans, whole] : spans;
+  });
