@@ -98,6 +98,15 @@ export interface ShownPart extends PartMark {
   readonly stretches?: readonly ShownStretch[];
 }
 
+/** A model that was asked before the one that answered, or before all had failed. */
+export interface LeftModel {
+  readonly model: string;
+  readonly code: string;
+  readonly attempts: number;
+  /** What it said is paid for all the same, US dollars; null where that is not known or it said nothing. */
+  readonly usd: number | null;
+}
+
 /** What became of a request. */
 export type GatewayOutcome =
   | {
@@ -110,8 +119,16 @@ export type GatewayOutcome =
       readonly stopReason: StopReason;
       /** By which its words were chosen; absent where the model does not say so. */
       readonly seed?: number;
+      /** Models that were left for this one; absent where none was. */
+      readonly left?: readonly LeftModel[];
     }
-  | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly reason: string;
+      /** Models that failed; absent where none was asked. */
+      readonly left?: readonly LeftModel[];
+    }
   /** A dry run: nothing was sent. */
   | { readonly kind: 'dry' };
 

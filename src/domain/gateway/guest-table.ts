@@ -45,6 +45,11 @@ export const GUEST_TABLE = {
       'POST /v1/sessions/:id/handoff',
     ],
   },
+  requests: {
+    may: false,
+    says: 'see what the gateway made of a request, or what it cost',
+    routes: ['GET /v1/requests/:id'],
+  },
   replies: {
     may: false,
     says: 'get replies or personal data meant for you, or for other pages and programs',

@@ -47,6 +47,8 @@ export type CacheWish = (typeof CACHE_WISHES)[number];
 
 /** What whoever asks says of a request besides its text. No part of what a model is sent. */
 export interface GatewayHints {
+  /** The name that the request is to have, of its first round; one that no other has where it is left out. */
+  readonly id?: string;
   readonly profile?: GatewayProfile;
   /** A conversation, or a life: requests of one share their beginning. */
   readonly session?: string;

@@ -241,6 +241,12 @@ export interface ModelReply {
   readonly ms: number;
 }
 
+/** What a layer took of a request, ms; of those that were switched off nothing is told. */
+export interface PassedLayer {
+  readonly layer: string;
+  readonly ms: number;
+}
+
 /**
  * A reply as it comes. `started` begins an attempt and makes void what came before it; the last one is `done`.
  * A stream that cannot be answered throws an `AppError` `model.*` instead.
@@ -254,6 +260,8 @@ export type ModelEvent =
       /** No model is asked: a layer of the gateway has kept the reply, for so many seconds. */
       readonly cached?: { readonly layer: string; readonly seconds: number };
     }
+  /** The way down is over: what each layer took until a model or a cache answers, ms. Told to whoever named the request. */
+  | { readonly type: 'passed'; readonly overheadMs: number; readonly layers: readonly PassedLayer[] }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'tool-call'; readonly call: ModelToolCall }

@@ -1,7 +1,13 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
-import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway/gateway.ts';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
+import type {
+  BudgetSlot,
+  GatewayOutcome,
+  GatewayRecord,
+  LayerName,
+  LeftModel,
+} from '../../domain/gateway/gateway.ts';
+import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
 import { unlessLeft } from './cancelled.ts';
@@ -57,6 +63,19 @@ interface Answering {
   readonly events: AsyncIterable<ModelEvent>;
 }
 
+/** Reasons are the owner's to see in full, and may name what was asked: of each step what it was and what it cost is kept. */
+function leftIn(steps: unknown): { readonly left?: readonly LeftModel[] } {
+  const all = (steps as readonly FailoverStep[] | undefined) ?? [];
+  if (all.length === 0) return {};
+  const left = all.map(({ model, code, attempts, spoke }) => ({
+    model,
+    code,
+    attempts,
+    usd: spoke?.cost?.usd ?? null,
+  }));
+  return { left };
+}
+
 const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome => ({
   kind: 'answered',
   by,
@@ -66,12 +85,20 @@ const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome =>
   cost: by === 'model' ? reply.cost : null,
   stopReason: reply.stopReason,
   ...(by === 'model' && reply.seed !== undefined && { seed: reply.seed }),
+  ...leftIn(reply.failovers),
 });
 
 const failed = (error: AppError): GatewayOutcome => ({
   kind: 'failed',
   code: error.code,
   reason: error.message,
+  ...leftIn(error.data['failovers']),
+});
+
+const passed = ({ run, now, overheadMs }: Course): ModelEvent => ({
+  type: 'passed',
+  overheadMs: overheadMs ?? now(),
+  layers: run.taken(),
 });
 
 const LEFT: GatewayOutcome = {
@@ -115,6 +142,7 @@ export class Gateway implements Upstream {
     try {
       const { run } = course;
       const { by, events } = await this.#down(course, signal);
+      if (thread === null && request.hints?.id !== undefined) yield passed(course);
       for await (const event of run.up(events)) {
         if (event.type !== 'done') {
           yield event;
@@ -159,7 +187,7 @@ export class Gateway implements Upstream {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
-    const id = newId();
+    const id = thread === null ? (hints.id ?? newId()) : newId();
     const context = contextOf(hints, {
       ...asking,
       id,

@@ -146,6 +146,11 @@ export class LayerExecution {
     return run?.reply ? this.#watched(run.reply.bind(run), events) : events;
   }
 
+  /** Ms until now; null where it is switched off or not there. */
+  taken(): number | null {
+    return this.#on ? this.#times.reduce((sum, { ms }) => sum + ms, 0) : null;
+  }
+
   report(): LayerReport {
     const said = this.#said();
     const { start, ms } = this.#replied;

@@ -8,6 +8,7 @@ import type {
   GatewaySummary,
   LayerName,
 } from '../../../domain/gateway/gateway.ts';
+import { accountOf, type RequestAccount } from '../../../domain/gateway/account.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import { withRequest } from '../../../mind/gateway/index.ts';
@@ -28,6 +29,8 @@ const recentPayments = (payments: readonly Payment[], now: number): readonly Pay
 
 /** Requests that are kept whole, newest first; of older ones the sums by day remain. */
 const MOST_REQUESTS = 100;
+/** Requests of which is known what they came to, without their texts. */
+const MOST_ACCOUNTS = 2_000;
 /** Characters of all their texts together: a few prompts of a megabyte must not fill the browser. */
 const MOST_TEXT = 4_000_000;
 /** What came meanwhile is written at once, ms. */
@@ -87,6 +90,8 @@ export class GatewayLog {
   readonly #kept: KeptValue<KeptGateway>;
   readonly #writing: Throttle;
   #now: KeptGateway = NOTHING;
+  /** Without their texts, by id, oldest first: programs ask what a request came to when a hundred others have come since. */
+  readonly #rounds = new Map<string, readonly [GatewayRecord, ...GatewayRecord[]]>();
   #loaded: Promise<void> | null = null;
 
   constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
@@ -124,11 +129,22 @@ export class GatewayLog {
   add(record: GatewayRecord): void {
     const { requests, days } = this.#now;
     this.#change({ requests: fitting([record, ...requests]), days: withRequest(days, record) });
+    this.#remember(record);
+  }
+
+  /** What a request came to, with what followed it; null where it is not known any more. */
+  account(id: string): RequestAccount | null {
+    const rounds = this.#rounds.get(id);
+    if (rounds) return accountOf(rounds);
+    const kept = this.#now.requests.filter((one) => one.id === id || one.follows === id).reverse();
+    const [first, ...more] = kept;
+    return first?.id === id ? accountOf([first, ...more]) : null;
   }
 
   /** Their words are of the life that asked: with it they go. Sums, payments and switches are the browser's, and stay. */
   forgetRequests(): Promise<void> {
     this.#now = { ...this.#now, requests: [] };
+    this.#rounds.clear();
     return this.#kept.set(this.#now);
   }
 
@@ -164,6 +180,16 @@ export class GatewayLog {
       ...kept,
       requests: requests.map((record) => ({ ...record, party: record.party ?? null })),
     };
+  }
+
+  #remember(record: GatewayRecord): void {
+    const light = { ...record, before: [], after: null };
+    const first = record.follows;
+    const before = first === undefined ? undefined : this.#rounds.get(first);
+    this.#rounds.set(first ?? record.id, before ? [...before, light] : [light]);
+    if (this.#rounds.size <= MOST_ACCOUNTS) return;
+    const [oldest] = this.#rounds.keys();
+    this.#rounds.delete(oldest!);
   }
 
   #change(part: Partial<KeptGateway>): void {

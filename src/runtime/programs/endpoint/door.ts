@@ -5,7 +5,8 @@ import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/en
 import type { GolemFacade } from '../../facade/index.ts';
 import { notAllowed } from '../../models/index.ts';
 import { failed } from './answers.ts';
-import { type Endpoint, isAnthropic } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { isAnthropic } from './party-call.ts';
 import { ANTHROPIC, OPENAI } from './vendor.ts';
 
 /**

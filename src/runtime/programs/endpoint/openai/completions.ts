@@ -60,7 +60,10 @@ export async function* streamedCompletion(
     if (piece.type === 'text') yield line(choice(piece.text));
     if (piece.type === 'done') {
       yield line(choice('', chatWire.writeStop(piece.reply.stopReason)));
-      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
+      if (wantsUsage) {
+        const golem = piece.account && { golem: piece.account };
+        yield line([], { usage: chatWire.writeUsage(piece.reply.usage), ...golem });
+      }
     }
   }
   yield `data: ${chatWire.DONE}\n\n`;
