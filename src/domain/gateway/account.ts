@@ -8,6 +8,7 @@ import type {
 } from './gateway.ts';
 import type { GatewayProfile } from '../models/gateway-hints.ts';
 import type { ModelUsage, StopReason } from '../models/model.ts';
+import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';
 
 /** What one layer did in all rounds of a request. */
@@ -30,6 +31,8 @@ export interface RequestAccount {
   readonly party: Party | null;
   readonly profile: GatewayProfile;
   readonly session: string | null;
+  /** For whom a program asked; null where it did not say. */
+  readonly user: string | null;
   /** Models' replies that it took. */
   readonly rounds: number;
   readonly status: 'answered' | 'failed' | 'dry';
@@ -45,6 +48,8 @@ export interface RequestAccount {
   /** US dollars, with what models had said that were left; null where prices or tokens are not known. A cache's answer costs none. */
   readonly usd: number | null;
   readonly left: readonly LeftModel[];
+  /** How the models were chosen of the first round; null where they were asked as they stand. */
+  readonly routed: Routed | null;
   /** In all, and of that until a model was asked first; the latter null where none was. */
   readonly ms: number;
   readonly overheadMs: number | null;
@@ -102,6 +107,7 @@ export function accountOf(rounds: readonly [GatewayRecord, ...GatewayRecord[]]):
     party: first.party,
     profile: first.profile,
     session: first.session,
+    user: first.user ?? null,
     rounds: rounds.length,
     status: outcome.kind,
     code: outcome.kind === 'failed' ? outcome.code : null,
@@ -112,6 +118,7 @@ export function accountOf(rounds: readonly [GatewayRecord, ...GatewayRecord[]]):
     usage: usageOf(outcomes),
     usd: outcomes.map(costOf).reduce(both),
     left: outcomes.flatMap((one) => (one.kind === 'dry' ? [] : (one.left ?? []))),
+    routed: first.routed ?? null,
     ms: rounds.reduce((sum, { ms }) => sum + ms, 0),
     overheadMs: first.overheadMs,
     layers: last.layers

@@ -1,6 +1,7 @@
 import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
+import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';
 import type { TemplateRef } from '../models/template-ref.ts';
 
@@ -141,6 +142,8 @@ export interface GatewaySummary {
   readonly party: Party | null;
   readonly profile: GatewayProfile;
   readonly session: string | null;
+  /** For whom a program asked; absent where it did not say. */
+  readonly user?: string;
   readonly tick: number | null;
   /** Where the model was asked again because tools were carried out here: the request that it was asked first. */
   readonly follows?: string;
@@ -151,6 +154,8 @@ export interface GatewaySummary {
   /** The template that it was made of. */
   readonly template?: TemplateRef;
   readonly outcome: GatewayOutcome;
+  /** How its models were chosen; absent where they were asked as they stand. */
+  readonly routed?: Routed;
   /** From its coming in to its end, and of that until the upstream was asked; the latter null where it was not. ms */
   readonly ms: number;
   readonly overheadMs: number | null;
@@ -208,6 +213,7 @@ export interface GatewayFilter {
   readonly party?: Party;
   readonly profile?: GatewayProfile;
   readonly session?: string;
+  readonly user?: string;
   readonly tick?: number;
   /** Newest first; 50 where it is left out. */
   readonly limit?: number;

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { GatewayHints, GatewayProfile } from '../../domain/models/gateway-hints.ts';
 import type {
   BudgetSlot,
   GatewayOutcome,
@@ -9,6 +9,7 @@ import type {
 } from '../../domain/gateway/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { Party } from '../../domain/models/party.ts';
+import type { Routed } from '../../domain/models/route.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
@@ -16,7 +17,7 @@ import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-con
 import type { ConfiguredLayer } from './layer-execution.ts';
 import { type Inject, RequestRun } from './request-run.ts';
 import { recordOf, slotsOf } from './record-of.ts';
-import { type GatewayRequest, gatewayRequest, modelRequestOf } from './request.ts';
+import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
 
 /** Models that are told for whom they are asked: what is paid is paid for somebody. */
@@ -39,8 +40,11 @@ export interface GatewayDeps {
   newId(): string;
   /** @throws AppError for a request that no layer is to look at: too much for them. Told to whoever asks, and recorded without its texts */
   admit(request: GatewayRequest): void;
-  /** @throws AppError for a request that is not to be sent: told to whoever asks, and recorded */
-  check(request: GatewayRequest): void;
+  /**
+   * @param promptTokens at most, where whoever asks says so
+   * @throws AppError for a request that is not to be sent: told to whoever asks, and recorded
+   */
+  check(request: GatewayRequest, promptTokens?: number): void;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
   /** Told of every request when it is over. */
@@ -55,6 +59,10 @@ interface Course {
   /** Ms since it came in. */
   now(): number;
   admitted: boolean;
+  /** How its models were chosen; null where they were not. */
+  routed: Routed | null;
+  /** Of the prompt at most; absent where whoever asks says nothing of it. */
+  readonly promptTokens?: number;
   overheadMs: number | null;
 }
 
@@ -107,6 +115,12 @@ const LEFT: GatewayOutcome = {
   reason: 'Whoever asked did not wait for the end.',
 };
 
+/** A layer as whoever asks wants it for this request. */
+function asWished(seat: ConfiguredLayer, layers: GatewayHints['layers']): ConfiguredLayer {
+  const on = layers?.[seat.description.name];
+  return on === undefined || on === seat.on ? seat : { ...seat, on, asked: true };
+}
+
 /** What stands between a mind and any model: each request passes eight layers (seed 002), for whoever asks it. */
 export class Gateway implements Upstream {
   readonly #deps: GatewayDeps;
@@ -144,6 +158,11 @@ export class Gateway implements Upstream {
       const { by, events } = await this.#down(course, signal);
       if (thread === null && request.hints?.id !== undefined) yield passed(course);
       for await (const event of run.up(events)) {
+        // It is of the record: whoever asked finds it there.
+        if (event.type === 'routed') {
+          course.routed = event.routed;
+          continue;
+        }
         if (event.type !== 'done') {
           yield event;
           continue;
@@ -170,7 +189,7 @@ export class Gateway implements Upstream {
     try {
       this.#admit(course);
       const { sent } = await course.run.down();
-      if (sent) this.#deps.check(sent);
+      if (sent) this.#deps.check(sent, course.promptTokens);
       return this.#record(course, { kind: 'dry' });
     } catch (thrown) {
       return this.#record(course, failed(AppError.from(thrown)));
@@ -197,8 +216,19 @@ export class Gateway implements Upstream {
     const now = (): number => clock.stopwatch() - began;
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
-    const run = new RequestRun(came, seats(context.profile), context, now, inject);
-    return { context, run, at: clock.now(), now, admitted: false, overheadMs: null };
+    const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
+    const run = new RequestRun(came, set, context, now, inject);
+    const { promptTokens } = hints;
+    return {
+      context,
+      run,
+      at: clock.now(),
+      now,
+      admitted: false,
+      routed: null,
+      overheadMs: null,
+      ...(promptTokens !== undefined && { promptTokens }),
+    };
   }
 
   #admit(course: Course): void {
@@ -211,9 +241,19 @@ export class Gateway implements Upstream {
     this.#admit(course);
     const { sent, answered: by } = await unlessLeft(course.run.down(), signal);
     if (by) return by;
-    check(sent!);
+    check(sent!, course.promptTokens);
     course.overheadMs = course.now();
-    return { by: 'model', events: upstream.generate(modelRequestOf(sent!), course.context.party, signal) };
+    const request = this.#measured(modelRequestOf(sent!), sent!);
+    return { by: 'model', events: upstream.generate(request, course.context.party, signal) };
+  }
+
+  /** Where a model is to be chosen, with how many tokens it must read. */
+  #measured(request: ModelRequest, sent: GatewayRequest): ModelRequest {
+    const { route } = request;
+    if (!route) return request;
+    const { tokens } = this.#deps;
+    const promptTokens = textsIn(sent).reduce((sum, text) => sum + tokens.count(text), 0);
+    return { ...request, route: { ...route, promptTokens } };
   }
 
   #record(course: Course, outcome: GatewayOutcome): GatewayRecord {
@@ -222,7 +262,15 @@ export class Gateway implements Upstream {
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
-    const measured = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
+    const measured = {
+      at,
+      ms,
+      overheadMs,
+      outcome: kept,
+      ...(course.routed && { routed: course.routed }),
+      slots,
+      tokenizer: tokens.name,
+    };
     return recordOf({ context, run }, measured);
   }
 }

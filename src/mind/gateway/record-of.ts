@@ -84,7 +84,7 @@ export function recordOf(
     slots,
     tokenizer,
     ...times
-  }: Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'slots' | 'tokenizer'> & {
+  }: Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'slots' | 'tokenizer'> & {
     readonly outcome: GatewayOutcome;
   },
 ): GatewayRecord {
@@ -95,6 +95,7 @@ export function recordOf(
     party: context.party,
     profile: context.profile,
     session: context.session,
+    ...(context.user !== null && { user: context.user }),
     tick: context.tick,
     ...(context.template && { template: context.template }),
     ...times,

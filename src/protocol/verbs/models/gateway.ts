@@ -27,7 +27,7 @@ import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } f
 /** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
 export interface GatewayOptions extends Pick<
   GatewayHints,
-  'id' | 'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep'
+  'id' | 'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep' | 'layers' | 'user' | 'promptTokens'
 > {
   /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
   readonly party?: Party;
@@ -116,6 +116,7 @@ export const gatewayRows = {
 
 const MOST_REQUESTS = 1_000;
 const MOST_KEPT = 200;
+const MOST_TOKENS = 100_000_000;
 const profile = oneOf('A profile', GATEWAY_PROFILES);
 const DAY = 'A day is written as 2026-11-24.';
 const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
@@ -129,6 +130,11 @@ const asked = options('Options', {
   party: v.optional(party),
   fresh: v.optional(v.boolean('fresh is true or false.')),
   cache: v.optional(oneOf('cache', CACHE_WISHES)),
+  layers: v.optional(
+    v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer is on, true, or off, false.')),
+  ),
+  user: v.optional(text('A user', 200)),
+  promptTokens: v.optional(whole('Tokens', 1, MOST_TOKENS)),
   keep: v.optional(v.pipe(v.array(text('A word that stays', 200)), v.maxLength(MOST_KEPT))),
 });
 
@@ -142,6 +148,7 @@ export const gatewayArguments = {
       party: v.optional(party),
       profile: v.optional(profile),
       session: v.optional(id),
+      user: v.optional(id),
       tick: v.optional(tick),
       limit: v.optional(limit(MOST_REQUESTS)),
     }),

@@ -153,13 +153,14 @@ export class GatewayLog {
   }
 
   /** Newest first. */
-  requests({ party, profile, session, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
+  requests({ party, profile, session, user, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
     return this.#now.requests
       .filter(
         (record) =>
           (party === undefined || record.party === party) &&
           (profile === undefined || record.profile === profile) &&
           (session === undefined || record.session === session) &&
+          (user === undefined || record.user === user) &&
           (tick === undefined || record.tick === tick),
       )
       .slice(0, limit)

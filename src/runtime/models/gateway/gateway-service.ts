@@ -15,6 +15,7 @@ import {
 import type { DayRange } from '../../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
 import type { Guest, Party } from '../../../domain/models/party.ts';
+import { mostCost } from '../../../adapters/models/index.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
@@ -42,7 +43,6 @@ import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
 import type { GatewayLog } from './gateway-log.ts';
 import { historySummariser } from './history-summariser.ts';
-import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
 import type { Spending } from './spending.ts';
 
@@ -298,7 +298,7 @@ export class GatewayService {
           { characters: policy().promptCharacters, tokens: policy().promptTokens },
           tokens,
         ),
-      check: (request) => checkRequest(request, policy().promptTokens, tokens),
+      check: (request, wanted) => checkRequest(request, policy().promptTokens, tokens, wanted),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
           BudgetSlot,

@@ -3,12 +3,11 @@ import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/mod
 import { type Party, type Guest, isGuest } from '../../../domain/models/party.ts';
 import type { Upstream } from '../../../mind/gateway/index.ts';
 import type { ModelPort, ClockPort } from '../../../mind/ports.ts';
-import { pricesOf } from '../../../adapters/models/index.ts';
+import { mostCost, pricesOf } from '../../../adapters/models/index.ts';
 import type { GatewaySavings, GatewaySpending } from '../../../domain/gateway/gateway.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import { DAY_MS, type GatewayLog, type Payment } from './gateway-log.ts';
 import { GuestSpending } from './guest-spending.ts';
-import { mostCost } from './most-cost.ts';
 
 /** What a failover's model had said is paid for all the same. */
 const spoken = (steps: readonly FailoverStep[]): number =>

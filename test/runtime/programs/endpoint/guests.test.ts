@@ -183,6 +183,17 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
     await refusedAt('requests');
   },
 
+  layers: async () => {
+    for (const golem of [{ layers: { pii: false } }, { layers: { injection: true } }, { profile: 'chat' }]) {
+      const before = served.upstream.seen.length;
+      expect((await asks('Unmasked, please', GUEST, {}, { golem })).status).toBe(403);
+      expect(served.upstream.seen).toHaveLength(before);
+    }
+    expect((await asks('Within my means', GUEST, {}, { golem: { budget: { tokens: 500 } } })).status).toBe(
+      200,
+    );
+  },
+
   replies: async () => {
     const { api } = served.golem;
     const question = 'How many cats are on the roof?';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
 import { mayDo } from '../../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../../domain/gateway/mcp.ts';
-import type { ModelProvider } from '../../../../domain/models/model-config.ts';
+import type { ModelEntry, ModelProvider } from '../../../../domain/models/model-config.ts';
 import { isGuest, type Party } from '../../../../domain/models/party.ts';
 import { covers } from '../../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../../protocol/endpoint/endpoint.ts';
@@ -37,6 +37,17 @@ function sessionOf({ headers }: EndpointCall, asked: string | null): string | nu
   );
 }
 
+/** In the order that the field `golem` names, or by the vendor's own field; undefined for all of them. @throws AppError `model.not_configured` */
+function modelsOf(
+  { model, models }: AskedOfModel,
+  entries: readonly ModelEntry[],
+): readonly string[] | undefined {
+  if (!models) return modelsFor(model, entries);
+  return models.flatMap(
+    (id, at) => modelsFor(id, entries, `golem.models.${at}`) ?? entries.map((one) => one.config.id),
+  );
+}
+
 function scopeOf({ headers }: EndpointCall, party: Party): string | null {
   const scope = mayDo(party, 'tools') ? headers[SCOPE_HEADER] : undefined;
   if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
@@ -58,15 +69,17 @@ function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIte
   return stop.length > 0 ? untilWord(all, stop) : all;
 }
 
-/** What a guest may cost is set aside by the bound of its request: there is one. */
+/** What may be spent on a request is held to by the bound of its answer: there is one. */
 const bounded = ({ unbounded: _, ...request }: AskedOfModel['request']): AskedOfModel['request'] => request;
 
 /** A bound that the API of whoever answers must have, and that nobody asked for. */
 const boundTold = (
-  { request: { unbounded, maxTokens } }: AskedOfModel,
+  { request: { unbounded, maxTokens }, route }: AskedOfModel,
   provider: ModelProvider | undefined,
-): readonly string[] =>
-  unbounded && (provider === 'anthropic' || provider === 'browser') ? [`max_tokens=${maxTokens}`] : [];
+): readonly string[] => {
+  const told = provider === 'anthropic' || provider === 'browser' || route?.maxUsd !== undefined;
+  return unbounded && told ? [`max_tokens=${maxTokens}`] : [];
+};
 
 /** A stream's lines; before the first that comes after the reply is whole, what it came to. */
 async function* streamed(
@@ -116,17 +129,26 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     if (asked.request.stop && asked.request.responseSchema) {
       throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
     }
-    const models = modelsFor(asked.model, await golem.models.list());
-    const session = sessionOf(call, asked.session);
+    if (!mayDo(party, 'layers') && (asked.layers || asked.profile)) throw refusedDeed('layers');
+    const models = modelsOf(asked, await golem.models.list());
+    const session = sessionOf(call, asked.wishedSession ?? asked.session);
     const scope = scopeOf(call, party);
     const cache = cacheWish(call, asked.cache ?? null);
     const events = gateway.complete(
-      { ...(isGuest(party) ? bounded(asked.request) : asked.request), ...(models && { models }) },
+      {
+        ...(isGuest(party) || asked.route?.maxUsd !== undefined ? bounded(asked.request) : asked.request),
+        ...(models && { models }),
+        ...(models?.length !== 1 && { route: {} }),
+        ...(asked.route && { route: asked.route }),
+      },
       {
         id,
         party,
-        profile: 'proxy',
+        profile: asked.profile ?? 'proxy',
         signal,
+        ...(asked.layers && { layers: asked.layers }),
+        ...(asked.user !== undefined && { user: asked.user }),
+        ...(asked.promptTokens !== undefined && { promptTokens: asked.promptTokens }),
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
         ...(cache !== null && { cache }),

@@ -84,10 +84,12 @@ export const accountObject = (account: RequestAccount): object => ({
   stop_reason: account.stopReason,
   profile: account.profile,
   session: account.session,
+  user: account.user,
   rounds: account.rounds,
   ms: ms(account.ms),
   overhead_ms: account.overheadMs === null ? null : ms(account.overheadMs),
   layers: account.layers.map((one) => ({ ...one, ms: ms(one.ms) })),
+  routed: account.routed,
   left: account.left.map(({ usd, ...step }) => ({ ...step, cost_usd: usd })),
 });
 
