@@ -13,7 +13,7 @@ export interface EndpointGolem {
       request: GatewayRequestGiven,
       options: GatewayOptions & { readonly party: Party; readonly signal?: AbortSignal },
     ): ModelStream;
-    account(id: string, party: Party): Promise<RequestAccount | null>;
+    account(id: string, party?: Party): Promise<RequestAccount | null>;
     requests(filter: GatewayFilter & { readonly party: Party }): Promise<readonly GatewaySummary[]>;
     receipt(session: string, party: Party): Promise<HistoryReceipt | null>;
     compact(session: string, recent: number | undefined, party: Party): Promise<Compacted>;

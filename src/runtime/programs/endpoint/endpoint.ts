@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ModelEntry } from '../../../domain/models/model-config.ts';
 import { embeddingsWire } from '../../../adapters/vendors/index.ts';
 import { deedOf, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
+import type { KeyGrant } from '../../../domain/gateway/program-keys.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
@@ -16,7 +17,14 @@ import { modelsFor } from './completion/models-for.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
-import { failureFor, isAnthropic, type PartyCall, refusedDeed } from './party-call.ts';
+import {
+  failureFor,
+  isAnthropic,
+  mayAsk,
+  type PartyCall,
+  refusedDeed,
+  refuseUnscoped,
+} from './party-call.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
 import { requestRoute } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -52,8 +60,14 @@ export interface Endpoint {
   /**
    * Answers one call. Never throws: what fails is told as the vendor would tell it.
    * @param party who asks, as the door knows it; nothing in a call says otherwise @param signal hung up
+   * @param grant what the key may by which it is asked; null where none is needed
    */
-  answer(call: EndpointCall, party: Party, signal: AbortSignal): Promise<EndpointAnswer>;
+  answer(
+    call: EndpointCall,
+    party: Party,
+    signal: AbortSignal,
+    grant?: KeyGrant | null,
+  ): Promise<EndpointAnswer>;
   /** Lets go of what is kept for a party. */
   forget(party: Party): void;
 }
@@ -115,20 +129,29 @@ export function createEndpoint(
   const kept = new PerParty((party) => new KeptResponses(party));
   const complete = completer(golem, { now, newId });
 
-  async function models({ call }: PartyCall): Promise<EndpointAnswer> {
-    const entries = await golem.models.list();
+  async function models({ call, grant }: PartyCall): Promise<EndpointAnswer> {
+    const entries = mayAsk(await golem.models.list(), grant);
     const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
     const name = nameIn(call.path.slice('/v1/models'.length + 1));
     if (name === '') return json(all);
-    modelsFor(name, entries);
+    modelsFor(name, entries, 'model', grant?.models != null);
     const { data } = all as { readonly data: readonly { readonly id: string }[] };
     const one = data.find(({ id }) => id === name);
     if (!one) throw noRoute(call.path);
     return json(one);
   }
 
-  async function embeddings({ call, party }: PartyCall): Promise<EndpointAnswer> {
+  async function embeddings({ call, party, grant }: PartyCall): Promise<EndpointAnswer> {
     const asked = readEmbeddings(call.body);
+    if (grant?.models && asked.model !== 'golem' && !grant.models.includes(asked.model)) {
+      throw new AppError(
+        'model.not_configured',
+        `There is no model "${asked.model}" that your key may ask.`,
+        {
+          data: { param: 'model' },
+        },
+      );
+    }
     const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
     const length = vectors[0]?.length ?? null;
     if (asked.dimensions !== null && asked.dimensions !== length) {
@@ -182,15 +205,16 @@ export function createEndpoint(
     if (!found) throw noRoute(path);
     const deed = deedOf(found);
     if (!mayDo(asked.party, deed)) throw refusedDeed(deed);
+    refuseUnscoped(asked.grant, deed);
     const answer = await handlers[found](asked);
     if (!answer) throw noRoute(path);
     return answer;
   }
 
   return {
-    answer: async (call, party, signal) => {
+    answer: async (call, party, signal, grant = null) => {
       try {
-        return await route({ call, party, signal });
+        return await route({ call, party, signal, grant });
       } catch (thrown) {
         return failed(failureFor(party, thrown), isAnthropic(call) ? ANTHROPIC : OPENAI);
       }

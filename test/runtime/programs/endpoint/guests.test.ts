@@ -179,7 +179,8 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
     for (const one of [id, guests]) expect(await statusOf('GET', `/v1/requests/${one}`, GUEST)).toBe(403);
     expect(await statusOf('GET', `/v1/requests/${guests}`, null)).toBe(404);
     const told = [...theirs.headers.keys()].filter((name) => name.startsWith('x-golem-'));
-    expect(told).toEqual(['x-golem-id']);
+    // Beside its name only what was changed of what it asked itself: the bound of its answer.
+    expect(told).toEqual(['x-golem-changed', 'x-golem-id']);
     await refusedAt('requests');
   },
 

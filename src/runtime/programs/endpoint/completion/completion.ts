@@ -13,7 +13,7 @@ import type { EndpointGolem } from '../endpoint-golem.ts';
 import { uncached } from '../guest-words.ts';
 import { changedHeader, ignoredHeader } from '../ignored.ts';
 import { modelsFor } from './models-for.ts';
-import { failureFor, type PartyCall, refusedDeed } from '../party-call.ts';
+import { failureFor, mayAsk, type PartyCall, refusedDeed, refuseUnscoped } from '../party-call.ts';
 import { refusedField } from '../read-body.ts';
 import { SESSION } from '../session-routes.ts';
 import { untilWord } from './stop-words.ts';
@@ -41,10 +41,12 @@ function sessionOf({ headers }: EndpointCall, asked: string | null): string | nu
 function modelsOf(
   { model, models }: AskedOfModel,
   entries: readonly ModelEntry[],
+  restricted: boolean,
 ): readonly string[] | undefined {
-  if (!models) return modelsFor(model, entries);
+  if (!models) return modelsFor(model, entries, 'model', restricted);
   return models.flatMap(
-    (id, at) => modelsFor(id, entries, `golem.models.${at}`) ?? entries.map((one) => one.config.id),
+    (id, at) =>
+      modelsFor(id, entries, `golem.models.${at}`, restricted) ?? entries.map((one) => one.config.id),
   );
 }
 
@@ -74,10 +76,11 @@ const bounded = ({ unbounded: _, ...request }: AskedOfModel['request']): AskedOf
 
 /** A bound that the API of whoever answers must have, and that nobody asked for. */
 const boundTold = (
-  { request: { unbounded, maxTokens }, route }: AskedOfModel,
+  { request: { unbounded, maxTokens } }: AskedOfModel,
+  held: boolean,
   provider: ModelProvider | undefined,
 ): readonly string[] => {
-  const told = provider === 'anthropic' || provider === 'browser' || route?.maxUsd !== undefined;
+  const told = held || provider === 'anthropic' || provider === 'browser';
   return unbounded && told ? [`max_tokens=${maxTokens}`] : [];
 };
 
@@ -119,24 +122,32 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     isGuest(party) ? null : gateway.account(id, party).catch(() => null);
 
   async function answered<Of extends AskedOfModel>(
-    { call, party, signal }: PartyCall,
+    { call, party, signal, grant }: PartyCall,
     vendor: Vendor<Of>,
     id: string,
   ): Promise<EndpointAnswer> {
     const read = vendor.read(call.body);
-    if (read.request.template && !mayDo(party, 'templates')) throw refusedDeed('templates');
+    if (read.request.template) {
+      if (!mayDo(party, 'templates')) throw refusedDeed('templates');
+      refuseUnscoped(grant, 'templates');
+    }
     const asked = await withTemplate(golem.templates, read);
     if (asked.request.stop && asked.request.responseSchema) {
       throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
     }
-    if (!mayDo(party, 'layers') && (asked.layers || asked.profile)) throw refusedDeed('layers');
-    const models = modelsOf(asked, await golem.models.list());
+    if (asked.layers || asked.profile) {
+      if (!mayDo(party, 'layers')) throw refusedDeed('layers');
+      refuseUnscoped(grant, 'layers');
+    }
+    const models = modelsOf(asked, mayAsk(await golem.models.list(), grant), grant?.models != null);
     const session = sessionOf(call, asked.wishedSession ?? asked.session);
     const scope = scopeOf(call, party);
+    if (scope !== null) refuseUnscoped(grant, 'tools');
+    const held = isGuest(party) || grant?.bounded === true || asked.route?.maxUsd !== undefined;
     const cache = cacheWish(call, asked.cache ?? null);
     const events = gateway.complete(
       {
-        ...(isGuest(party) || asked.route?.maxUsd !== undefined ? bounded(asked.request) : asked.request),
+        ...(held ? bounded(asked.request) : asked.request),
         ...(models && { models }),
         ...(models?.length !== 1 && { route: {} }),
         ...(asked.route && { route: asked.route }),
@@ -162,7 +173,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     const said = {
       ...toldOf(party, id, beginning),
       ...ignoredHeader(asked.ignored),
-      ...changedHeader([...(asked.changed ?? []), ...boundTold(asked, beginning.started?.provider)]),
+      ...changedHeader([...(asked.changed ?? []), ...boundTold(asked, held, beginning.started?.provider)]),
       ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
     };
     const hangUp = (): void => void all.return(undefined);
