@@ -79,9 +79,11 @@ test('a key is made in Settings, is used by a program through the service worker
   expect(first).toMatchObject({ status: 200, model: 'other' });
   expect((await ask(secret)).status).toBe(429);
   guard.expect(/429/);
+  // The page of the program has no icon.
+  guard.expect(/404/);
   await tab.page.bringToFront();
   const row = panel.getByRole('list', { name: 'Keys for programs' }).getByRole('listitem').first();
-  await expect(row).toContainText('1 requests; at most 1 requests a minute');
+  await expect(row).toContainText('1 request; at most 1 request a minute');
   await row.getByText('Use by day').click();
   await shown.getByRole('button', { name: 'Hide it' }).click();
   await expectAccessible(tab.page, 'the Settings screen with a key');
@@ -95,8 +97,14 @@ test('a key is made in Settings, is used by a program through the service worker
   // The request on the page says what the program was told of it.
   await tab.page.goto(tab.page.url().replace(/#.*/, `#/gateway/${first.id}`));
   const request = tab.page.getByRole('region', { name: 'A request' });
-  for (const said of ['A program with the key house-ci', 'other', first.id!, 'as it stands in the list'])
+  for (const said of ['A program with the key house-ci', 'other', first.id!])
     await expect(request).toContainText(said);
+  await page.bringToFront();
+  const second = await ask('none');
+  expect(second).toMatchObject({ status: 200, model: 'mine' });
+  await tab.page.bringToFront();
+  await tab.page.goto(tab.page.url().replace(/#.*/, `#/gateway/${second.id}`));
+  await expect(request).toContainText('mine: as it stands in the list');
   await expectAccessible(tab.page, 'a request on the Gateway screen');
   await request.screenshot({ path: info.outputPath('request-phone.png') });
   await tab.page.setViewportSize({ width: 1280, height: 900 });

@@ -29,14 +29,11 @@ const MILLION = 1_000_000;
 const UNCOUNTED = 1.15;
 
 /** What an API of a kind lets a model do, where its owner says nothing. */
-const ABLE: Readonly<Record<ModelProvider, readonly Capability[]>> = {
-  'openai-compatible': ['tools', 'schema'],
-  'openai-responses': ['tools', 'schema'],
+const ABLE: Readonly<Partial<Record<ModelProvider, readonly Capability[]>>> = {
   'openai-completions': [],
-  anthropic: ['tools', 'schema'],
   browser: ['schema'],
-  local: ['tools', 'schema'],
 };
+const USUALLY: readonly Capability[] = ['tools', 'schema'];
 const WORDS: Readonly<Record<Capability, string>> = {
   tools: 'calls no tools',
   vision: 'sees no pictures',
@@ -87,7 +84,9 @@ function beyondContext({ maxTokens, route }: Asked, config: ModelConfig): string
 }
 
 function reasonAgainst(request: Asked, wish: RouteWish, { config }: Candidate): Reason | null {
-  const lacks = needsOf(request).find((one) => !(config.capabilities ?? ABLE[config.provider]).includes(one));
+  const lacks = needsOf(request).find(
+    (one) => !(config.capabilities ?? ABLE[config.provider] ?? USUALLY).includes(one),
+  );
   if (lacks) return { why: `it ${WORDS[lacks]}`, by: 'needs' };
   if (wish.tier && config.tier !== wish.tier) {
     return { why: `its tier is ${config.tier ?? 'not said'}, not ${wish.tier}`, by: 'tier' };

@@ -47,7 +47,7 @@ export function openDoor(
 ): Door {
   return async (call, origin, signal) => {
     const secret = keyIn(call.headers);
-    let grant: KeyGrant | null = null;
+    let grant: KeyGrant | null;
     try {
       grant = secret === null ? null : await golem.admitKey(secret);
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedGolem, serveGolem } from '../../../support/served-golem.ts';
 
 /** What a provider says in a stream that began with 200 is as true as what it says by a status. */
@@ -18,6 +18,11 @@ const PATHS = {
 } as const;
 const ask = (path: string): Promise<Response> =>
   served.post(path, { model: 'mine', stream: true, ...PATHS[path as keyof typeof PATHS]() });
+// A model that answers is none that failed five times in a row.
+beforeEach(async () => {
+  served.upstream.answer({ content: 'Well.' });
+  await (await ask('/v1/chat/completions')).text();
+});
 const word = `data: ${JSON.stringify({
   id: 'x',
   object: 'chat.completion.chunk',
