@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { GolemStatus } from '../../src/domain/events/status.ts';
 import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
+import { ownSettings } from '../../src/hosts/node/own-settings.ts';
 import type { ServeOptions } from '../../src/hosts/node/serve-programs.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -20,11 +21,17 @@ function line({ tick, world, regime, phase, vitality, equity, holding }: GolemSt
 
 /** Lives with progress on this terminal. Ctrl-C ends it after the tick under way, and keeps what was lived. */
 export async function liveInTerminal(
-  options: Omit<LiveOptions, 'appVersion' | 'serve'> & { readonly serve?: ServeOptions },
+  options: Omit<LiveOptions, 'appVersion' | 'serve' | 'settings'> & {
+    readonly serve?: ServeOptions & { readonly drainMs?: number; readonly logs?: boolean };
+    readonly settings?: unknown;
+  },
 ): Promise<void> {
-  const { serve: wanted, ...life } = options;
-  const ended = new AbortController();
-  process.once('SIGINT', () => ended.abort());
+  const { serve: wanted, settings, ...life } = options;
+  const [ended, now] = [new AbortController(), new AbortController()];
+  // Once ends it when what is under way is over, twice at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => (ended.signal.aborted ? now : ended).abort());
+  }
   const own = process.stderr.isTTY;
   const progress = (status: GolemStatus): void => {
     if (own) process.stderr.write(`\r\x1b[K${line(status, options.ticks)}`);
@@ -39,7 +46,15 @@ export async function liveInTerminal(
     {
       ...life,
       appVersion: manifest.version,
-      ...(wanted && { serve: { ...wanted, served } }),
+      ...(settings !== undefined && { settings: ownSettings(settings) }),
+      ...(wanted && {
+        serve: {
+          ...wanted,
+          served,
+          now: now.signal,
+          ...(wanted.logs && { log: (line) => void process.stderr.write(`${JSON.stringify(line)}\n`) }),
+        },
+      }),
     },
     progress,
     ended.signal,

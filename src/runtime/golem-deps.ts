@@ -10,6 +10,7 @@ import type {
   CollectionsHost,
   KeptConversations,
   KeptInjectors,
+  KeptKey,
   KeptOrigin,
   KeptTemplate,
 } from './programs/index.ts';
@@ -55,6 +56,8 @@ export interface GolemDeps {
   readonly keptConversations?: KeptValue<KeptConversations>;
   /** Pages of other origins that may ask; in memory only when left out. */
   readonly keptOrigins?: KeptValue<readonly KeptOrigin[]>;
+  /** Keys of programs, hashed; in memory only when left out. */
+  readonly keptKeys?: KeptValue<readonly KeptKey[]>;
   /** The owner's servers of tools; in memory only when left out. */
   readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Embedding models that the owner brought; in memory only when left out. */

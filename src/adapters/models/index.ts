@@ -17,6 +17,7 @@ export type { ProviderVectors } from './openai-compatible/read-embeddings.ts';
 export { openAiResponses } from './openai-responses/provider.ts';
 export { contextOf, listedPrices, pricesOf } from './prices.ts';
 export { redactText } from './reply/redact.ts';
+export { mostCost } from './router/most-cost.ts';
 export { ModelRouter } from './router/model-router.ts';
 
 // Loaded when they are asked for.

@@ -6,6 +6,7 @@ import {
   type ModelProvider,
   type ModelTimeouts,
 } from '../../domain/models/model-config.ts';
+import { CAPABILITIES, MODEL_TIERS } from '../../domain/models/route.ts';
 import { refuseOpenKey } from '../net/index.ts';
 
 /** A provider may think for a while before its first word. */
@@ -52,6 +53,8 @@ const DRAFT = v.strictObject({
   structured: v.optional(v.picklist(['schema', 'json', 'prompt'])),
   traceparent: v.optional(v.boolean()),
   contextTokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(512), v.maxValue(100_000_000))),
+  tier: v.optional(v.nullable(v.picklist(MODEL_TIERS))),
+  capabilities: v.optional(v.nullable(v.array(v.picklist(CAPABILITIES)))),
 });
 
 function invalid(message: string, name: string): AppError {
@@ -92,7 +95,7 @@ export function modelConfig(draft: unknown): ModelConfig {
     throw invalid(`The model's ${path} is not valid: expected ${issue.expected ?? 'another value'}.`, path);
   }
   const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured } = parsed.output;
-  const { traceparent, contextTokens } = parsed.output;
+  const { traceparent, contextTokens, tier, capabilities } = parsed.output;
   const defaults = onDevice(provider) ? DEVICE_TIMEOUTS : TIMEOUTS;
   return {
     id,
@@ -118,5 +121,7 @@ export function modelConfig(draft: unknown): ModelConfig {
     // Only to a host that the owner named: a provider's own would refuse a header that it does not know.
     ...(traceparent === true && baseUrl != null && !onDevice(provider) && { traceparent }),
     ...(contextTokens !== undefined && { contextTokens }),
+    ...(tier && { tier }),
+    ...(capabilities && { capabilities: CAPABILITIES.filter((one) => capabilities.includes(one)) }),
   };
 }

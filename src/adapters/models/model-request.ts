@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { GATEWAY_PROFILES } from '../../domain/models/gateway-hints.ts';
+import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS } from '../../domain/models/route.ts';
 import { MOST_STOPS, type ModelRequest } from '../../domain/models/model.ts';
 
 const schema = v.record(v.string(), v.unknown());
@@ -17,7 +18,20 @@ const toolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 const most = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
+const price = v.optional(v.pipe(v.number(), v.minValue(0)));
+/** How a model is chosen, as it comes from outside. */
+const ROUTE = v.strictObject({
+  by: v.optional(v.picklist(ROUTE_ORDERS)),
+  tier: v.optional(v.picklist(MODEL_TIERS)),
+  maxPrice: v.optional(v.strictObject({ input: price, output: price })),
+  maxUsd: price,
+  needs: v.optional(v.array(v.picklist(CAPABILITIES))),
+  weights: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)))),
+  hedgeMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600_000))),
+});
+
 const REQUEST = v.object({
+  route: v.optional(ROUTE),
   models: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
   system: v.optional(v.nullable(v.string())),
   messages: v.pipe(

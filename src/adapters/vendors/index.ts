@@ -16,5 +16,5 @@ export * as embeddingsRequest from './openai-embeddings/request.ts';
 export * as embeddingsWire from './openai-embeddings/wire.ts';
 export * as responsesRequest from './openai-responses/request.ts';
 export * as responsesWire from './openai-responses/wire.ts';
-export { templateOf, wishesOf } from './template-use.ts';
+export { type RequestWishes, templateOf, wishesOf } from './template-use.ts';
 export { type ToolChoice, joined } from './parts.ts';

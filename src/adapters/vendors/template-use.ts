@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { CACHE_WISHES, type CacheWish } from '../../domain/models/gateway-hints.ts';
+import {
+  CACHE_WISHES,
+  type CacheWish,
+  PROGRAM_PROFILES,
+  type ProgramProfile,
+} from '../../domain/models/gateway-hints.ts';
+import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
+import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS, type RouteWish } from '../../domain/models/route.ts';
 import type { TemplateUse } from '../../domain/gateway/template.ts';
 
-/** How a request names a template of the owner's, besides what the vendor's API has (seed 002, "Prompt Template Library"). */
+/** What a request says in the field `golem`: templates of the owner's (seed 002, "Prompt Template Library"), and how it is to pass the gateway. */
 
 const VALUE = v.union([v.string(), v.number(), v.array(v.string())], 'expected a text, a number or texts');
 
@@ -13,27 +20,115 @@ const TEMPLATE = v.looseObject({
   external: v.optional(v.array(v.string())),
 });
 
-/** The field that no vendor has: `golem: { template: { id, version, params, external }, cache, keep }`. */
-export const GOLEM_FIELD = v.optional(
-  v.nullable(
-    v.strictObject(
-      {
-        template: v.optional(v.nullable(TEMPLATE)),
-        cache: v.optional(v.nullable(v.picklist(CACHE_WISHES, `expected ${CACHE_WISHES.join(', ')}`))),
-        keep: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)))),
-      },
-      'golem has template, cache and keep',
-    ),
-  ),
+const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
+const picked = <const Options extends readonly string[]>(from: Options) =>
+  v.picklist(from, `expected ${from.join(', ')}`);
+const NAME = /^[\w.:-]{1,200}$/;
+const named = v.pipe(
+  v.string(),
+  v.regex(NAME, 'expected at most 200 letters, digits, "-", "_", "." and ":"'),
+);
+const usd = v.pipe(v.number('expected US dollars'), v.minValue(0), v.maxValue(1_000_000));
+const MOST_TOKENS = 100_000_000;
+const MOST_MODELS = 64;
+/** A hedge is worth nothing beyond the time-outs. */
+const MOST_HEDGE_MS = 600_000;
+
+const LAYERS = v.strictObject(
+  Object.fromEntries(LAYER_NAMES.map((name) => [name, v.optional(v.boolean('expected true or false'))])) as {
+    readonly [Name in LayerName]: v.OptionalSchema<v.BooleanSchema<string>, undefined>;
+  },
+  `the layers are ${LAYER_NAMES.join(', ')}`,
 );
 
+const ROUTE = v.strictObject(
+  {
+    by: maybe(picked(ROUTE_ORDERS)),
+    tier: maybe(picked(MODEL_TIERS)),
+    max_price: maybe(
+      v.strictObject({ input: v.optional(usd), output: v.optional(usd) }, 'max_price has input and output'),
+    ),
+    needs: maybe(v.array(picked(CAPABILITIES))),
+    weights: maybe(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)))),
+    hedge_ms: maybe(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_HEDGE_MS))),
+  },
+  'route has by, tier, max_price, needs, weights and hedge_ms',
+);
+
+/** Every option of a request that no vendor has. One that is not here is refused by its name: it could have changed what is meant. */
+const OPTIONS = {
+  template: maybe(TEMPLATE),
+  cache: maybe(picked(CACHE_WISHES)),
+  keep: maybe(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200))),
+  profile: maybe(picked(PROGRAM_PROFILES)),
+  layers: maybe(LAYERS),
+  models: maybe(v.pipe(v.array(v.string()), v.minLength(1, 'expected models'), v.maxLength(MOST_MODELS))),
+  route: maybe(ROUTE),
+  budget: maybe(
+    v.strictObject(
+      {
+        usd: maybe(usd),
+        tokens: maybe(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TOKENS))),
+      },
+      'budget has usd and tokens',
+    ),
+  ),
+  session: maybe(named),
+  user: maybe(named),
+};
+
+/** The field that no vendor has (docs/options.md). */
+export const GOLEM_FIELD = maybe(v.strictObject(OPTIONS, `golem has ${Object.keys(OPTIONS).join(', ')}`));
+
+type Golem = v.InferOutput<typeof GOLEM_FIELD>;
+
 /** What a request says besides what the vendor's API has, as the endpoint takes it. */
-export const wishesOf = (
-  golem: v.InferOutput<typeof GOLEM_FIELD>,
-): { readonly cache?: CacheWish; readonly keep?: readonly string[] } => ({
-  ...(golem?.cache && { cache: golem.cache }),
-  ...(golem?.keep && { keep: golem.keep }),
-});
+export interface RequestWishes {
+  readonly cache?: CacheWish;
+  readonly keep?: readonly string[];
+  readonly profile?: ProgramProfile;
+  readonly layers?: Readonly<Record<string, boolean>>;
+  /** In the order in which they are asked, in place of the one that the vendor's own field names. */
+  readonly models?: readonly string[];
+  readonly route?: RouteWish;
+  readonly promptTokens?: number;
+  readonly wishedSession?: string;
+  readonly user?: string;
+}
+
+function routeOf(route: NonNullable<Golem>['route'], most: number | null | undefined): RouteWish | null {
+  if (!route && most == null) return null;
+  const { by, tier, max_price: maxPrice, needs, weights, hedge_ms: hedgeMs } = route ?? {};
+  return {
+    ...(by && { by }),
+    ...(tier && { tier }),
+    ...(maxPrice && { maxPrice: maxPrice as NonNullable<RouteWish['maxPrice']> }),
+    ...(needs && { needs }),
+    ...(weights && { weights }),
+    ...(hedgeMs && { hedgeMs }),
+    ...(most != null && { maxUsd: most }),
+  };
+}
+
+/** Layers that are named with a value. */
+const switched = (layers: NonNullable<NonNullable<Golem>['layers']>): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(Object.entries(layers).filter((one): one is [string, boolean] => one[1] !== undefined));
+
+export function wishesOf(golem: Golem): RequestWishes {
+  const { cache, keep, profile, layers, models, route, budget, session, user } = golem ?? {};
+  const chosen = routeOf(route, budget?.usd);
+  return {
+    ...(cache && { cache }),
+    ...(keep && { keep }),
+    ...(profile && { profile }),
+    ...(layers && { layers: switched(layers) }),
+    ...(models && { models }),
+    ...(chosen && { route: chosen }),
+    ...(budget?.tokens != null && { promptTokens: budget.tokens }),
+    ...(session != null && { wishedSession: session }),
+    ...(user != null && { user }),
+  };
+}
 
 export const templateOf = (golem: v.InferOutput<typeof GOLEM_FIELD>): TemplateUse | null =>
   (golem?.template as TemplateUse | null | undefined) ?? null;

@@ -6,7 +6,7 @@ import type {
   LayerName,
   LayerState,
 } from '../../domain/gateway/gateway.ts';
-import { originOf } from '../../domain/models/party.ts';
+import { keyIdOf, originOf } from '../../domain/models/party.ts';
 import { formatNumber } from '../words/index.ts';
 
 export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
@@ -18,12 +18,16 @@ export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
 /** Who asked, in a sentence's beginning. */
 export function askerWords({ party, profile }: Pick<GatewaySummary, 'party' | 'profile'>): string {
   const origin = party && originOf(party);
+  const key = party && keyIdOf(party);
+  if (key) return `A program with the key ${key}`;
   return origin ? `A page of ${origin}` : PROFILE_WORDS[profile];
 }
 
 /** The same in a column. */
 export function askerShort({ party, profile, tick }: GatewaySummary): string {
   const origin = party && originOf(party);
+  const key = party && keyIdOf(party);
+  if (key) return `key ${key}`;
   if (origin) return origin.replace(/^https?:\/\//, '');
   return tick === null ? profile : `${profile}, tick ${tick}`;
 }

@@ -1,6 +1,7 @@
 import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
+import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';
 import type { TemplateRef } from '../models/template-ref.ts';
 
@@ -98,6 +99,15 @@ export interface ShownPart extends PartMark {
   readonly stretches?: readonly ShownStretch[];
 }
 
+/** A model that was asked before the one that answered, or before all had failed. */
+export interface LeftModel {
+  readonly model: string;
+  readonly code: string;
+  readonly attempts: number;
+  /** What it said is paid for all the same, US dollars; null where that is not known or it said nothing. */
+  readonly usd: number | null;
+}
+
 /** What became of a request. */
 export type GatewayOutcome =
   | {
@@ -110,8 +120,16 @@ export type GatewayOutcome =
       readonly stopReason: StopReason;
       /** By which its words were chosen; absent where the model does not say so. */
       readonly seed?: number;
+      /** Models that were left for this one; absent where none was. */
+      readonly left?: readonly LeftModel[];
     }
-  | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly reason: string;
+      /** Models that failed; absent where none was asked. */
+      readonly left?: readonly LeftModel[];
+    }
   /** A dry run: nothing was sent. */
   | { readonly kind: 'dry' };
 
@@ -124,6 +142,8 @@ export interface GatewaySummary {
   readonly party: Party | null;
   readonly profile: GatewayProfile;
   readonly session: string | null;
+  /** For whom a program asked; absent where it did not say. */
+  readonly user?: string;
   readonly tick: number | null;
   /** Where the model was asked again because tools were carried out here: the request that it was asked first. */
   readonly follows?: string;
@@ -134,6 +154,8 @@ export interface GatewaySummary {
   /** The template that it was made of. */
   readonly template?: TemplateRef;
   readonly outcome: GatewayOutcome;
+  /** How its models were chosen; absent where they were asked as they stand. */
+  readonly routed?: Routed;
   /** From its coming in to its end, and of that until the upstream was asked; the latter null where it was not. ms */
   readonly ms: number;
   readonly overheadMs: number | null;
@@ -191,6 +213,7 @@ export interface GatewayFilter {
   readonly party?: Party;
   readonly profile?: GatewayProfile;
   readonly session?: string;
+  readonly user?: string;
   readonly tick?: number;
   /** Newest first; 50 where it is left out. */
   readonly limit?: number;

@@ -45,6 +45,16 @@ export const GUEST_TABLE = {
       'POST /v1/sessions/:id/handoff',
     ],
   },
+  requests: {
+    may: false,
+    says: 'see what the gateway made of a request, or what it cost',
+    routes: ['GET /v1/requests/:id'],
+  },
+  layers: {
+    may: false,
+    says: 'switch layers of the gateway on or off, or ask by another profile',
+    routes: [],
+  },
   replies: {
     may: false,
     says: 'get replies or personal data meant for you, or for other pages and programs',

@@ -5,6 +5,10 @@ import type { TemplateRef } from './template-ref.ts';
 export const GATEWAY_PROFILES = ['golem', 'chat', 'proxy'] as const;
 export type GatewayProfile = (typeof GATEWAY_PROFILES)[number];
 
+/** Those that a program may ask by: the golem's own is nobody else's. */
+export const PROGRAM_PROFILES = ['chat', 'proxy'] as const satisfies readonly GatewayProfile[];
+export type ProgramProfile = (typeof PROGRAM_PROFILES)[number];
+
 /** Who speaks in a part of a prompt. Only `system` and `owner` may instruct. */
 export const PROMPT_SLOTS = ['system', 'owner', 'model', 'data', 'tool'] as const;
 export type PromptSlot = (typeof PROMPT_SLOTS)[number];
@@ -47,6 +51,8 @@ export type CacheWish = (typeof CACHE_WISHES)[number];
 
 /** What whoever asks says of a request besides its text. No part of what a model is sent. */
 export interface GatewayHints {
+  /** The name that the request is to have, of its first round; one that no other has where it is left out. */
+  readonly id?: string;
   readonly profile?: GatewayProfile;
   /** A conversation, or a life: requests of one share their beginning. */
   readonly session?: string;
@@ -61,6 +67,12 @@ export interface GatewayHints {
   readonly marks?: RequestMarks;
   /** What a program wants of the caches: `use` them at any temperature, a `fresh` answer, or `none` of it answered or kept. */
   readonly cache?: CacheWish;
+  /** Layers that are on or off for this request, whatever they are for its profile. */
+  readonly layers?: Readonly<Record<string, boolean>>;
+  /** For whom a program asks, by the program's own name for them. */
+  readonly user?: string;
+  /** Tokens of the prompt at most, below what the policy allows. */
+  readonly promptTokens?: number;
   /** No cache may answer: the owner wants to see what the model says now. */
   readonly fresh?: boolean;
   /** Names and other words that are sent as they are: what the request is about. Secrets among them are masked all the same. */

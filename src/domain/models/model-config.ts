@@ -1,3 +1,5 @@
+import type { Capability, ModelTier } from './route.ts';
+
 /** Language models as their owner sets them up, and what is known of each. Plain data: it crosses threads. */
 
 export const MODEL_PROVIDERS = [
@@ -65,6 +67,10 @@ export interface ModelConfig {
   readonly structured: 'schema' | 'json' | 'prompt';
   /** Tokens of prompt and reply that it reads at most; left out, the dated table's count, where it has one. */
   readonly contextTokens?: number;
+  /** How much it can, by its owner's word; for requests that ask by tier. */
+  readonly tier?: ModelTier;
+  /** What it can; left out, what its kind of API can. */
+  readonly capabilities?: readonly Capability[];
   /** Whether requests carry a `traceparent` header, by which the server's spans join the golem's trace. Its CORS must allow it. */
   readonly traceparent?: boolean;
 }
@@ -84,6 +90,8 @@ export interface ModelHealth {
   readonly failures: number;
   /** Of the newest requests; 0 where the last one was answered as it was asked for. */
   readonly failuresInARow: number;
+  /** From asking to its first word, ms, newer requests weighing more; null before the first. */
+  readonly firstMs: number | null;
   readonly lastFailure: { readonly code: string; readonly reason: string; readonly at: number } | null;
   readonly inputTokens: number;
   readonly outputTokens: number;

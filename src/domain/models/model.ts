@@ -1,6 +1,7 @@
 import type { TrustLabel } from '../life/life.ts';
 import type { Party } from './party.ts';
 import type { GatewayHints } from './gateway-hints.ts';
+import type { Routed, RouteWish } from './route.ts';
 import type { ModelProvider } from './model-config.ts';
 
 /** What is asked of a language model and what comes back, whichever provider it speaks through. Plain data: it crosses threads. */
@@ -81,6 +82,8 @@ export const MOST_STOPS = 64;
 export interface ModelRequest {
   /** Ids of configured models in the order in which they are asked; without it, all of them as configured. */
   readonly models?: readonly string[];
+  /** How one is chosen among them; asked as they stand where it is left out. Never sent. */
+  readonly route?: RouteWish;
   readonly system?: string | null;
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly ModelTool[];
@@ -241,6 +244,12 @@ export interface ModelReply {
   readonly ms: number;
 }
 
+/** What a layer took of a request, ms; of those that were switched off nothing is told. */
+export interface PassedLayer {
+  readonly layer: string;
+  readonly ms: number;
+}
+
 /**
  * A reply as it comes. `started` begins an attempt and makes void what came before it; the last one is `done`.
  * A stream that cannot be answered throws an `AppError` `model.*` instead.
@@ -254,6 +263,10 @@ export type ModelEvent =
       /** No model is asked: a layer of the gateway has kept the reply, for so many seconds. */
       readonly cached?: { readonly layer: string; readonly seconds: number };
     }
+  /** Why models are asked in which order, where one was to be chosen: for the gateway's record. */
+  | { readonly type: 'routed'; readonly routed: Routed }
+  /** The way down is over: what each layer took until a model or a cache answers, ms. Told to whoever named the request. */
+  | { readonly type: 'passed'; readonly overheadMs: number; readonly layers: readonly PassedLayer[] }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'tool-call'; readonly call: ModelToolCall }

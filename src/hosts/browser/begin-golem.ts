@@ -71,6 +71,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     keptInjectors: new KeptValue(init.storage === 'memory' ? null : `${init.name}-injectors`),
     keptTemplates: new KeptValue(init.storage === 'memory' ? null : `${init.name}-templates`),
     keptConversations: new KeptValue(init.storage === 'memory' ? null : `${init.name}-conversations`),
+    keptKeys: new KeptValue(init.storage === 'memory' ? null : `${init.name}-program-keys`),
     keptOrigins: new KeptValue(init.storage === 'memory' ? null : `${init.name}-origins`),
     keptMcp: new KeptValue(init.storage === 'memory' ? null : `${init.name}-mcp`),
     keptGateway: new KeptValue(init.storage === 'memory' ? null : `${init.name}-gateway`),

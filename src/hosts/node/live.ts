@@ -10,10 +10,13 @@ import type { PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
 import { type Headless, wakeHeadless } from './headless-golem.ts';
 import { nodeInference } from './inference-in-thread.ts';
+import { applySettings, type OwnSettings } from './own-settings.ts';
 import { ownModels } from './own-models.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { type ServeOptions, servePrograms } from './serve-programs.ts';
 
+/** As long as orchestrators wait between asking a process to end and ending it. */
+const DRAIN_MS = 30_000;
 /** Ticks between two reports of how far it is. */
 const REPORTED_TICKS = 25;
 
@@ -35,10 +38,18 @@ export interface LiveOptions {
   readonly appVersion: string;
   /** The owner's language models, as `models.configure` takes them; `keyName` names a variable of the environment. None think where a policy maps no tier to them. */
   readonly models?: unknown;
+  /** What an owner sets on the page, as a file for Node says it; its models stand beside `models`. */
+  readonly settings?: OwnSettings;
   /** Prompt templates as the page exports them, JSON or Markdown, for programs that are answered. */
   readonly templates?: string;
   /** Programs of this machine are answered after the ticks, until `signal`; `served` is told where. */
-  readonly serve?: ServeOptions & { served(address: string): void };
+  readonly serve?: ServeOptions & {
+    served(address: string): void;
+    /** Ms for which what is under way is let finish when it ends; 30 s where it is left out. */
+    readonly drainMs?: number;
+    /** Ends what is under way too. */
+    readonly now?: AbortSignal;
+  };
   /** An MCP client on standard input and output is answered after the ticks, until it leaves. */
   readonly mcp?: boolean;
 }
@@ -58,12 +69,13 @@ export interface LiveReport {
 /** The world, the playbook or the policy cannot be had: said before anything is lived. */
 async function prepare(
   { golem, api }: Headless,
-  { world, policy, playbook, templates }: LiveOptions,
+  { world, policy, playbook, templates, settings }: LiveOptions,
 ): Promise<void> {
   if (golem.life.state.worldId !== world) {
     const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
     throw new AppError('world.not_found', `There is no world "${world}"; there are: ${known}.`);
   }
+  if (settings) await applySettings(api, settings, process.env);
   if (policy) await api.policy.set(policy);
   if (playbook !== undefined) await api.playbook.set(playbook);
   if (templates !== undefined) await api.templates.import(templates);
@@ -95,10 +107,10 @@ async function serve(
   options: NonNullable<LiveOptions['serve']>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { address, close } = await servePrograms(api, options);
+  const { address, drain } = await servePrograms(api, options);
   options.served(address);
-  await once(signal, 'abort');
-  await close();
+  if (!signal.aborted) await once(signal, 'abort');
+  await drain(options.drainMs ?? DRAIN_MS, options.now);
 }
 
 /**
@@ -112,7 +124,8 @@ export async function live(
   progress: (status: GolemStatus) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<LiveReport> {
-  const models = options.models === undefined ? null : await ownModels(options.models, process.env);
+  const drafts = [options.models ?? [], options.settings?.models ?? []].flat() as readonly unknown[];
+  const models = drafts.length === 0 ? null : await ownModels(drafts, process.env);
   const own = options.model ? nodeInference() : null;
   const headless = await wakeHeadless({
     ...(models && { languageModels: models.router, modelRegistry: models }),

@@ -8,13 +8,19 @@ import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint/endpo
 import {
   checkedOrigin,
   createEndpoint,
+  credentialIn,
   type Door,
   type EndpointGolem,
   failed,
   json,
   openDoor,
+  refuseUnscoped,
 } from '../../runtime/programs/index.ts';
+import { KEY_PREFIX } from '../../domain/gateway/program-keys.ts';
 import type { GuestShare } from '../../domain/gateway/endpoint.ts';
+import { sleep, WALL_TIMER } from '../../lib/async/timer.ts';
+import { type AccessLine, accessLine, idOf, SERVICE } from './access-log.ts';
+import { healthPage, metricsPage, type ServiceGolem } from './service-pages.ts';
 import type { GolemFacade } from '../../runtime/facade/index.ts';
 
 export interface ServeOptions {
@@ -25,6 +31,8 @@ export interface ServeOptions {
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ServeLimits>;
+  /** Told of each request when it is over, without a word of it. */
+  log?(line: AccessLine): void;
   /** What pages of each of them may take in 24 hours; the usual where it is left out. */
   readonly guestShare?: GuestShare;
 }
@@ -65,9 +73,16 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+const isOwners = (credential: string | null, token: string | undefined): boolean =>
+  token !== undefined && credential !== null && sameText(credential, token);
+
 /** Why a caller is not heard; null where it is. A page elsewhere can reach this machine through its visitor's browser: only a host that is this machine counts. */
-function refusalOf(request: IncomingMessage, { token, origins = [] }: ServeOptions): Refusal | null {
-  const { host = '', origin, authorization = '', 'x-api-key': key } = request.headers;
+function refusalOf(
+  request: IncomingMessage,
+  credential: string | null,
+  { token, origins = [], keyed }: ServeOptions & { readonly keyed: boolean },
+): Refusal | null {
+  const { host = '', origin } = request.headers;
   if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) {
     return { status: 403, message: 'Ask at 127.0.0.1 or localhost.' };
   }
@@ -79,9 +94,14 @@ function refusalOf(request: IncomingMessage, { token, origins = [] }: ServeOptio
   }
   // A browser asks first without the key whether the page may ask with it.
   if (request.method === 'OPTIONS') return null;
-  const given = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : key;
-  if (token === undefined || sameText(String(given ?? ''), token)) return null;
-  return { status: 401, message: 'The key is not the one that this golem was started with (--token).' };
+  if (isOwners(credential, token) || (token === undefined && !keyed)) return null;
+  // Whose key it is, and whether it still is one, is settled at the door.
+  if (credential?.startsWith(KEY_PREFIX)) return null;
+  return {
+    status: 401,
+    message:
+      'Bring a key of this golem: the one that it was started with (--token), or one of its keys for programs.',
+  };
 }
 
 /** Reads requests, as many at once as there is room for. */
@@ -138,6 +158,27 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 };
 
+/** Answers what whoever looks after the server asks; null where it is none of it. @throws AppError where a key may not read the metrics */
+type ServicePages = (call: EndpointCall, owners: boolean) => Promise<EndpointAnswer | null>;
+
+/** One request as it is answered. */
+interface Served {
+  readonly door: Door;
+  readonly pages: ServicePages;
+  readonly bodies: Bodies;
+  readonly options: ServeOptions & { readonly keyed: boolean };
+  /** No more are taken: the last ones are let finish. */
+  draining(): boolean;
+  /** Told when an answer was written, or its caller had left. */
+  over(call: Pick<EndpointCall, 'method' | 'path'>, answer: EndpointAnswer, left: boolean): void;
+}
+
+const ending = (): AppError =>
+  new AppError('golem.busy', 'This golem is ending: it answers what it has begun and takes nothing new.', {
+    retryable: true,
+    data: { retryAfter: 5 },
+  });
+
 async function write(response: ServerResponse, { status, headers, body }: EndpointAnswer): Promise<void> {
   response.writeHead(status, headers);
   if (typeof body === 'string') {
@@ -152,12 +193,16 @@ async function write(response: ServerResponse, { status, headers, body }: Endpoi
   response.end();
 }
 
+const without = ({
+  authorization: _a,
+  'x-api-key': _k,
+  ...headers
+}: EndpointCall['headers']): EndpointCall['headers'] => headers;
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  door: Door,
-  bodies: Bodies,
-  options: ServeOptions,
+  { door, pages, bodies, options, draining, over }: Served,
 ): Promise<void> {
   const hungUp = new AbortController();
   response.on('close', () => {
@@ -166,8 +211,16 @@ async function handle(
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   );
+  const { pathname, search } = new URL(request.url ?? '/', `http://${LOCAL}`);
+  const method = request.method ?? 'GET';
   const failure = 'anthropic-version' in headers ? anthropicError : openAiError;
-  const refusal = refusalOf(request, options);
+  const credential = credentialIn(headers);
+  const owners = isOwners(credential, options.token) || (options.token === undefined && !options.keyed);
+  const looked = pathname === '/health' && request.headers.origin === undefined;
+  const refusal = refusalOf(request, looked ? (options.token ?? credential) : credential, {
+    ...options,
+    keyed: options.keyed && !looked,
+  });
   const cors = corsOf(request);
   const answer = async (): Promise<EndpointAnswer> => {
     if (refusal) {
@@ -179,32 +232,44 @@ async function handle(
     }
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
     try {
-      const { pathname, search } = new URL(request.url ?? '/', `http://${LOCAL}`);
+      if (draining() && !looked) throw ending();
       const body = await bodies.read(request);
       const call: EndpointCall = {
-        method: request.method ?? 'GET',
+        method,
         path: pathname,
         query: search.slice(1),
-        headers,
+        // The token is the owner's word, and no key.
+        headers: isOwners(credential, options.token) ? without(headers) : headers,
         body,
       };
-      return await door(call, request.headers.origin ?? null, hungUp.signal);
+      const page = request.headers.origin === undefined ? await pages(call, owners) : null;
+      return page ?? (await door(call, request.headers.origin ?? null, hungUp.signal));
     } catch (thrown) {
       const { headers: own, ...rest } = failed(thrown, { failure });
       // What was not read of it would stand before the next request.
-      return { ...rest, headers: request.complete ? own : { ...own, connection: 'close' } };
+      return {
+        ...rest,
+        headers: request.complete && !draining() ? own : { ...own, connection: 'close' },
+      };
     }
   };
   const answered = await answer();
   // A page that may ask may read why it was refused for its key.
   const readable = refusal === null || refusal.status === 401;
-  await write(response, { ...answered, headers: { ...answered.headers, ...(readable ? cors : {}) } });
+  try {
+    await write(response, { ...answered, headers: { ...answered.headers, ...(readable ? cors : {}) } });
+  } finally {
+    over({ method, path: pathname }, answered, !response.writableFinished && response.destroyed);
+  }
 }
 
 export interface Serving {
   /** E.g. `http://127.0.0.1:4180`. */
   readonly address: string;
+  /** Ends it now, with whatever is under way. */
   close(): Promise<void>;
+  /** Takes nothing new, lets finish what is under way, and ends; after so many ms, or by the signal, whatever is under way. */
+  drain(ms: number, now?: AbortSignal): Promise<void>;
 }
 
 /**
@@ -212,10 +277,11 @@ export interface Serving {
  * this machine's own address only. @throws AppError `input.invalid` for what is no origin
  */
 export async function servePrograms(
-  golem: EndpointGolem & Pick<GolemFacade, 'endpoint'>,
+  golem: EndpointGolem & ServiceGolem & Pick<GolemFacade, 'endpoint'>,
   given: ServeOptions,
 ): Promise<Serving> {
-  const options = { ...given, origins: (given.origins ?? []).map(checkedOrigin) };
+  const keyed = (await golem.endpoint.keys()).length > 0;
+  const options = { ...given, keyed, origins: (given.origins ?? []).map(checkedOrigin) };
   for (const origin of options.origins) await golem.endpoint.allow(origin, options.guestShare);
   const endpoint = createEndpoint(
     golem,
@@ -231,18 +297,61 @@ export async function servePrograms(
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: Math.ceil(limits.requestMs / CHECKS),
   };
+  const began = performance.now();
+  let draining = false;
+  let underWay = 0;
+  const pages: ServicePages = async ({ method, path, headers }, owners) => {
+    if (method !== 'GET' || !SERVICE.has(path)) return null;
+    if (path === '/health') {
+      const seconds = (performance.now() - began) / 1_000;
+      // This request is none that is waited for.
+      return healthPage(golem, { draining, underWay: underWay - 1, seconds });
+    }
+    // Others of the network's pages and programs see what the owner's key, or a key with the scope, lets them.
+    if (!owners) refuseUnscoped(await golem.endpoint.admitKey(credentialIn(headers) ?? ''), 'metrics');
+    return metricsPage(golem, headers['accept'] ?? '');
+  };
   const server: Server = createServer(times, (request, response) => {
-    void handle(request, response, door, bodies, options).catch(() => response.destroy());
+    const asked = performance.now();
+    underWay += 1;
+    const over: Served['over'] = (call, answer, left) => {
+      underWay -= 1;
+      if (draining) setImmediate(() => server.closeIdleConnections());
+      if (!options.log) return;
+      const { log } = options;
+      const [id, ms, at] = [idOf(answer), performance.now() - asked, Date.now()];
+      const line = { ...call, status: answer.status, ms: Math.round(ms), left, id };
+      const account = id === null ? Promise.resolve(null) : golem.gateway.account(id).catch(() => null);
+      void account.then((known) => log(accessLine(at, line, known)));
+    };
+    const served: Served = { door, pages, bodies, options, draining: () => draining, over };
+    void handle(request, response, served).catch(() => response.destroy());
   });
   server.maxConnections = limits.sockets;
   server.listen(options.port, LOCAL);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const ended = once(server, 'close');
+  const close = async (): Promise<void> => {
+    if (server.listening) server.close();
+    server.closeAllConnections();
+    await ended;
+  };
   return {
     address: `http://${LOCAL}:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+    close,
+    drain: async (ms, now) => {
+      draining = true;
+      const called = new AbortController();
+      const late = Promise.race([
+        sleep(WALL_TIMER, ms, called.signal),
+        ...(now ? [once(now, 'abort', { signal: called.signal }).catch(() => undefined)] : []),
+      ]).then(() => server.closeAllConnections());
+      server.close();
+      server.closeIdleConnections();
+      await ended;
+      called.abort();
+      await late;
     },
   };
 }

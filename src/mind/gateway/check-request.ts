@@ -12,12 +12,21 @@ function refuseAlike({ tools }: GatewayRequest): void {
   });
 }
 
-/** @throws AppError `gateway.prompt_too_long`; @param most tokens of the whole request */
-function refuseLong(request: GatewayRequest, most: number, tokens: TokenCounter): void {
-  refuseTexts(textsIn(request), most, tokens);
+/** Who says how long a request may be, and where. */
+interface Bound {
+  readonly says: string;
+  readonly path: string;
 }
 
-function refuseTexts(texts: readonly string[], most: number, tokens: TokenCounter): void {
+const BY_POLICY: Bound = { says: 'the policy allows (gateway.promptTokens)', path: 'gateway.promptTokens' };
+const BY_ASKER: Bound = { says: 'its budget allows (golem.budget.tokens)', path: 'golem.budget.tokens' };
+
+function refuseTexts(
+  texts: readonly string[],
+  most: number,
+  tokens: TokenCounter,
+  { says, path }: Bound = BY_POLICY,
+): void {
   // No tokenizer makes more tokens of a text than it has UTF-8 bytes, and none has more than three to a UTF-16 unit.
   if (texts.reduce((sum, { length }) => sum + length * 3, 0) <= most) return;
   let counted = 0;
@@ -26,8 +35,8 @@ function refuseTexts(texts: readonly string[], most: number, tokens: TokenCounte
     if (counted <= most) continue;
     throw new AppError(
       'gateway.prompt_too_long',
-      `The request has more than the ${most} tokens that the policy allows (gateway.promptTokens). Shorten it, or allow more.`,
-      { data: { most, path: 'gateway.promptTokens' } },
+      `The request has more than the ${most} tokens that ${says}. Shorten it, or allow more.`,
+      { data: { most, path } },
     );
   }
 }
@@ -60,8 +69,18 @@ export function admitRequest(
   );
 }
 
-/** Refuses what must not be sent. @throws AppError `gateway.tools_alike`, `gateway.prompt_too_long` */
-export function checkRequest(request: GatewayRequest, most: number, tokens: TokenCounter): void {
+/**
+ * Refuses what must not be sent.
+ * @param most tokens by the policy @param wanted by whoever asks, where they say so
+ * @throws AppError `gateway.tools_alike`, `gateway.prompt_too_long`
+ */
+export function checkRequest(
+  request: GatewayRequest,
+  most: number,
+  tokens: TokenCounter,
+  wanted: number = most,
+): void {
   refuseAlike(request);
-  refuseLong(request, most, tokens);
+  if (wanted < most) refuseTexts(textsIn(request), wanted, tokens, BY_ASKER);
+  else refuseTexts(textsIn(request), most, tokens);
 }

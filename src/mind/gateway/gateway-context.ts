@@ -27,6 +27,8 @@ export interface GatewayContext {
   readonly moment: string | null;
   readonly tick: number | null;
   readonly template: TemplateRef | null;
+  /** For whom a program asks; null where it does not say. */
+  readonly user: string | null;
   /** Words that are masked for nobody: whoever asks says so. */
   readonly keep: readonly string[];
   /** Nothing will be sent, and nothing may be kept. */
@@ -75,6 +77,7 @@ export function contextOf(
     moment: hints.moment ?? null,
     tick: hints.tick ?? null,
     template: hints.template ?? null,
+    user: hints.user ?? null,
     keep: hints.keep ?? [],
     dry,
     fresh: freshBy(hints, deterministic),

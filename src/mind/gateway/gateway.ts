@@ -1,16 +1,23 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
-import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway/gateway.ts';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
+import type { GatewayHints, GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type {
+  BudgetSlot,
+  GatewayOutcome,
+  GatewayRecord,
+  LayerName,
+  LeftModel,
+} from '../../domain/gateway/gateway.ts';
+import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { Party } from '../../domain/models/party.ts';
+import type { Routed } from '../../domain/models/route.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
 import { type Inject, RequestRun } from './request-run.ts';
-import { recordOf, slotsOf } from './record-of.ts';
-import { type GatewayRequest, gatewayRequest, modelRequestOf } from './request.ts';
+import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
+import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
 
 /** Models that are told for whom they are asked: what is paid is paid for somebody. */
@@ -33,8 +40,11 @@ export interface GatewayDeps {
   newId(): string;
   /** @throws AppError for a request that no layer is to look at: too much for them. Told to whoever asks, and recorded without its texts */
   admit(request: GatewayRequest): void;
-  /** @throws AppError for a request that is not to be sent: told to whoever asks, and recorded */
-  check(request: GatewayRequest): void;
+  /**
+   * @param promptTokens at most, where whoever asks says so
+   * @throws AppError for a request that is not to be sent: told to whoever asks, and recorded
+   */
+  check(request: GatewayRequest, promptTokens?: number): void;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
   /**
@@ -47,11 +57,23 @@ export interface GatewayDeps {
 /** What is to be kept of a request that is over. */
 export interface WaitingRecord {
   readonly profile: GatewayProfile;
+  /** What it came to, without its texts, which whoever asked may want to know with the reply. */
+  readonly light: GatewayRecord;
   /**
    * Made at once, or masked first. @param texts false: none of its texts will be kept, and none need be masked
    */
   make(texts: boolean): GatewayRecord | Promise<GatewayRecord>;
 }
+
+const timesOf = (
+  { at, overheadMs, routed }: Course,
+  ms: number,
+): Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> => ({
+  at,
+  ms,
+  overheadMs,
+  ...(routed && { routed }),
+});
 
 /** How far a request has come. */
 interface Course {
@@ -61,12 +83,29 @@ interface Course {
   /** Ms since it came in. */
   now(): number;
   admitted: boolean;
+  /** How its models were chosen; null where they were not. */
+  routed: Routed | null;
+  /** Of the prompt at most; absent where whoever asks says nothing of it. */
+  readonly promptTokens?: number;
   overheadMs: number | null;
 }
 
 interface Answering {
   readonly by: 'model' | LayerName;
   readonly events: AsyncIterable<ModelEvent>;
+}
+
+/** Reasons are the owner's to see in full, and may name what was asked: of each step what it was and what it cost is kept. */
+function leftIn(steps: unknown): { readonly left?: readonly LeftModel[] } {
+  const all = (steps as readonly FailoverStep[] | undefined) ?? [];
+  if (all.length === 0) return {};
+  const left = all.map(({ model, code, attempts, spoke }) => ({
+    model,
+    code,
+    attempts,
+    usd: spoke?.cost?.usd ?? null,
+  }));
+  return { left };
 }
 
 const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome => ({
@@ -78,12 +117,20 @@ const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome =>
   cost: by === 'model' ? reply.cost : null,
   stopReason: reply.stopReason,
   ...(by === 'model' && reply.seed !== undefined && { seed: reply.seed }),
+  ...leftIn(reply.failovers),
 });
 
 const failed = (error: AppError): GatewayOutcome => ({
   kind: 'failed',
   code: error.code,
   reason: error.message,
+  ...leftIn(error.data['failovers']),
+});
+
+const passed = ({ run, now, overheadMs }: Course): ModelEvent => ({
+  type: 'passed',
+  overheadMs: overheadMs ?? now(),
+  layers: run.taken(),
 });
 
 const LEFT: GatewayOutcome = {
@@ -91,6 +138,12 @@ const LEFT: GatewayOutcome = {
   code: 'model.cancelled',
   reason: 'Whoever asked did not wait for the end.',
 };
+
+/** A layer as whoever asks wants it for this request. */
+function asWished(seat: ConfiguredLayer, layers: GatewayHints['layers']): ConfiguredLayer {
+  const on = layers?.[seat.description.name];
+  return on === undefined || on === seat.on ? seat : { ...seat, on, asked: true };
+}
 
 /** What stands between a mind and any model: each request passes eight layers (seed 002), for whoever asks it. */
 export class Gateway implements Upstream {
@@ -132,12 +185,20 @@ export class Gateway implements Upstream {
         const record = (): GatewayRecord => this.#record(course, told, ms);
         return masking ? masking.then(record) : record();
       };
-      return this.#deps.over({ profile: course.context.profile, make });
+      const bare = ended.kind === 'failed' ? { ...ended, reason: ended.code } : ended;
+      const light = lightRecordOf(course, { ...timesOf(course, ms), outcome: bare });
+      return this.#deps.over({ profile: course.context.profile, light, make });
     };
     try {
       const { run } = course;
       const { by, events } = await this.#down(course, signal);
+      if (thread === null && request.hints?.id !== undefined) yield passed(course);
       for await (const event of run.up(events)) {
+        // It is of the record: whoever asked finds it there.
+        if (event.type === 'routed') {
+          course.routed = event.routed;
+          continue;
+        }
         if (event.type !== 'done') {
           yield event;
           continue;
@@ -164,7 +225,7 @@ export class Gateway implements Upstream {
     try {
       this.#admit(course);
       const { sent } = await course.run.down();
-      if (sent) this.#deps.check(sent);
+      if (sent) this.#deps.check(sent, course.promptTokens);
       await course.run.mask();
       return this.#record(course, { kind: 'dry' });
     } catch (thrown) {
@@ -182,7 +243,7 @@ export class Gateway implements Upstream {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
-    const id = newId();
+    const id = thread === null ? (hints.id ?? newId()) : newId();
     const context = contextOf(hints, {
       ...asking,
       id,
@@ -192,8 +253,19 @@ export class Gateway implements Upstream {
     const now = (): number => clock.stopwatch() - began;
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
-    const run = new RequestRun(came, seats(context.profile), context, now, inject);
-    return { context, run, at: clock.now(), now, admitted: false, overheadMs: null };
+    const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
+    const run = new RequestRun(came, set, context, now, inject);
+    const { promptTokens } = hints;
+    return {
+      context,
+      run,
+      at: clock.now(),
+      now,
+      admitted: false,
+      routed: null,
+      overheadMs: null,
+      ...(promptTokens !== undefined && { promptTokens }),
+    };
   }
 
   #admit(course: Course): void {
@@ -206,18 +278,30 @@ export class Gateway implements Upstream {
     this.#admit(course);
     const { sent, answered: by } = await unlessLeft(course.run.down(), signal);
     if (by) return by;
-    check(sent!);
+    check(sent!, course.promptTokens);
     course.overheadMs = course.now();
-    return { by: 'model', events: upstream.generate(modelRequestOf(sent!), course.context.party, signal) };
+    const request = this.#measured(modelRequestOf(sent!), sent!);
+    return { by: 'model', events: upstream.generate(request, course.context.party, signal) };
+  }
+
+  /** Where a model is to be chosen, with how many tokens it must read. */
+  #measured(request: ModelRequest, sent: GatewayRequest): ModelRequest {
+    const { route } = request;
+    if (!route) return request;
+    const { tokens } = this.#deps;
+    const promptTokens = textsIn(sent).reduce((sum, text) => sum + tokens.count(text), 0);
+    return { ...request, route: { ...route, promptTokens } };
   }
 
   /** @param ms that it took */
   #record(course: Course, outcome: GatewayOutcome, ms = course.now()): GatewayRecord {
-    const { context, run, at, admitted, overheadMs } = course;
+    const { context, run, admitted } = course;
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
-    const measured = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
-    return recordOf({ context, run }, measured);
+    return recordOf(
+      { context, run },
+      { ...timesOf(course, ms), outcome: kept, slots, tokenizer: tokens.name },
+    );
   }
 }

@@ -17,6 +17,8 @@ export interface ConfiguredLayer {
   /** Null where what it needs is not there. */
   readonly layer: GatewayLayer | null;
   readonly on: boolean;
+  /** It is so for this request alone, because whoever asks wants it. */
+  readonly asked?: true;
 }
 
 /** What `next` gives; whoever leaves it leaves what is behind it. */
@@ -39,6 +41,7 @@ export class LayerExecution {
   readonly name: LayerName;
   readonly #description: ConfiguredLayer['description'];
   readonly #on: boolean;
+  readonly #asked: boolean;
   readonly #run: LayerRun | null = null;
   readonly #times: LayerTime[] = [];
   readonly #now: () => number;
@@ -46,10 +49,15 @@ export class LayerExecution {
   #passed = false;
 
   /** @param now ms since the request came in */
-  constructor({ description, layer, on }: ConfiguredLayer, context: GatewayContext, now: () => number) {
+  constructor(
+    { description, layer, on, asked }: ConfiguredLayer,
+    context: GatewayContext,
+    now: () => number,
+  ) {
     this.name = description.name;
     this.#description = description;
     this.#on = on && layer !== null;
+    this.#asked = asked === true;
     this.#now = now;
     // What L7 finds is masked in what is kept, whether it is switched on or not.
     if (layer && (on || description.name === 'pii')) this.#run = layer.open(context);
@@ -144,6 +152,11 @@ export class LayerExecution {
   reply(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {
     const run = this.#able();
     return run?.reply ? this.#watched(run.reply.bind(run), events) : events;
+  }
+
+  /** Ms until now; null where it is switched off or not there. */
+  taken(): number | null {
+    return this.#on ? this.#times.reduce((sum, { ms }) => sum + ms, 0) : null;
   }
 
   report(): LayerReport {
@@ -250,7 +263,10 @@ export class LayerExecution {
       return { state: 'failed', said: `It could not do its work: ${this.#failure.code}.`, ...nothing };
     }
     if (this.#missing) return { state: 'off', said: 'What it needs is not there.', ...nothing };
-    if (!this.#on) return { state: 'off', said: 'Switched off for this profile.', ...nothing };
+    if (!this.#on) {
+      const by = this.#asked ? 'Switched off by whoever asked.' : 'Switched off for this profile.';
+      return { state: 'off', said: by, ...nothing };
+    }
     if (this.#passed) return { state: 'passed', said: 'Not asked: another layer had answered.', ...nothing };
     const { state, said, saved = null, details = null } = this.#run!.said();
     return { state, said, saved, details };

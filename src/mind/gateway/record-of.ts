@@ -77,28 +77,40 @@ const withStretches = (part: ShownPart, all: Stretches): ShownPart => {
   return stretches && part.text !== null ? { ...part, stretches } : part;
 };
 
-/** A request that is over, as it is kept. */
-export function recordOf(
-  { context, run }: { readonly context: GatewayContext; readonly run: RequestRun },
-  {
-    slots,
-    tokenizer,
-    ...times
-  }: Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'slots' | 'tokenizer'> & {
-    readonly outcome: GatewayOutcome;
-  },
-): GatewayRecord {
-  const { came, went, maskedCame, maskedWent, injected } = run;
+interface OfRequest {
+  readonly context: GatewayContext;
+  readonly run: RequestRun;
+}
+type Came = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> & { readonly outcome: GatewayOutcome };
+
+/** What a request that is over came to: all of its record that needs no masking first. */
+export function lightRecordOf({ context, run }: OfRequest, times: Came): GatewayRecord {
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
     party: context.party,
     profile: context.profile,
     session: context.session,
+    ...(context.user !== null && { user: context.user }),
     tick: context.tick,
     ...(context.template && { template: context.template }),
     ...times,
     layers: run.reports(),
+    before: [],
+    after: null,
+    slots: [],
+    tokenizer: null,
+  };
+}
+
+/** A request that is over, as it is kept. */
+export function recordOf(
+  { context, run }: OfRequest,
+  { slots, tokenizer, ...times }: Came & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
+): GatewayRecord {
+  const { came, went, maskedCame, maskedWent, injected } = run;
+  return {
+    ...lightRecordOf({ context, run }, times),
     ...(injected && { injected }),
     before: shown(came, maskedCame).map((part) => withStretches(part, run.stretches)),
     after: went && shown(went, maskedWent),

@@ -1,5 +1,5 @@
 import type { LayerName, LayerReport } from '../../domain/gateway/gateway.ts';
-import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
+import type { ModelEvent, ModelMessage, ModelReply, PassedLayer } from '../../domain/models/model.ts';
 import { refuseLeft } from './cancelled.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { LayerExecution, type ConfiguredLayer } from './layer-execution.ts';
@@ -154,6 +154,14 @@ export class RequestRun {
   /** In the order of the layers' numbers; once, when it is over. */
   reports(): readonly LayerReport[] {
     return this.#layers.map((layer) => layer.report());
+  }
+
+  /** What each layer that is on has taken until now. */
+  taken(): readonly PassedLayer[] {
+    return this.#layers.flatMap((layer) => {
+      const ms = layer.taken();
+      return ms === null ? [] : [{ layer: layer.name, ms }];
+    });
   }
 
   async #withInjected(inject: Inject): Promise<GatewayRequest> {

@@ -83,8 +83,9 @@ export const upToTick = whole('A tick', 0, LAST_TICK);
 export const id = text('An id', 200);
 /** Who asks. */
 export const party = v.custom<Party>(
-  (given) => typeof given === 'string' && /^(owner|program|guest https?:\/\/\S{1,300})$/.test(given),
-  'A party is owner, program, or guest and an origin.',
+  (given) =>
+    typeof given === 'string' && /^(owner|program|key [\w-]{1,64}|guest https?:\/\/\S{1,300})$/.test(given),
+  'A party is owner, program, key and its id, or guest and an origin.',
 );
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -8,6 +8,7 @@ export type { EventPublisher } from './events/event-publisher.ts';
 export { EventFeed } from './events/feed.ts';
 export { Throttle } from './events/throttle.ts';
 export { families } from './telemetry/families.ts';
+export { gatewayFamilies } from './telemetry/gateway-families.ts';
 export type { Telemetry } from './telemetry/telemetry.ts';
 export { metricsText } from './telemetry/text-format.ts';
 export type { Tracer } from './tracing/tracer.ts';

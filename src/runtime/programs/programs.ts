@@ -1,5 +1,7 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import type { McpServer } from '../../domain/gateway/mcp.ts';
+import { Blake3 } from '../../lib/bytes/blake3.ts';
+import { hex } from '../../lib/bytes/hex.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
@@ -11,6 +13,7 @@ import { Collections, type CollectionsHost } from './collections/collections.ts'
 import type { Memory } from '../memory/index.ts';
 import type { EventPublisher } from '../observability/index.ts';
 import { type KeptOrigin, Origins } from './endpoint/origins.ts';
+import { type KeptKey, ProgramKeys } from './keys/program-keys.ts';
 import type { KeptInjectors } from './injectors/injector-registry.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
@@ -36,6 +39,8 @@ interface ProgramsDeps extends ToolServersDeps {
   readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Pages of other origins that may ask; in memory only when left out. */
   readonly keptOrigins?: KeptValue<readonly KeptOrigin[]>;
+  /** Keys of programs, hashed; in memory only when left out. */
+  readonly keptKeys?: KeptValue<readonly KeptKey[]>;
   /** The owner's prompt templates; in memory only when left out. */
   readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
   /** Which tools were right for which requests; in memory only when left out. */
@@ -59,6 +64,8 @@ export class Programs {
   readonly collections: Collections;
   /** Pages of other origins that may ask. */
   readonly origins: Origins;
+  /** Keys by which programs ask. */
+  readonly keys: ProgramKeys;
   /** What is added to requests of persons and programs. */
   readonly injectors: Injectors;
   /** What was asked and answered. */
@@ -116,7 +123,25 @@ export class Programs {
       },
     });
     spending.limitGuestsBy(this.origins);
-    gateway.bring({ tools: this.tools, injectors: this.injectors });
+    const blake3 = new Lazy(() => Blake3.create());
+    this.keys = new ProgramKeys({
+      kept: deps.keptKeys ?? new KeptValue(null),
+      now,
+      random: () => (deps.newId() + deps.newId()).replaceAll('-', ''),
+      hash: async (text) => hex((await blake3.get()).hash(new TextEncoder().encode(text))),
+      spent: (party) => spending.spentBy(party),
+      refuseBeyond: (party) => spending.refuseBeyond(party),
+      gone: async (party) => {
+        streams.stopAll(party);
+        await gateway.forgetGuest(party);
+      },
+    });
+    spending.limitKeysBy(this.keys);
+    gateway.bring({
+      tools: this.tools,
+      injectors: this.injectors,
+      passed: (record) => this.keys.passed(record),
+    });
   }
 
   /** The owner's servers of tools; loaded when they are first asked for. */

@@ -3,7 +3,10 @@ import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/mod
 import type { ModelConfig, ModelHealth } from '../../../domain/models/model-config.ts';
 import type { ModelPort } from '../../../mind/ports.ts';
 import { cancelled } from '../provider/failures.ts';
+import type { Routed } from '../../../domain/models/route.ts';
 import { ModelTally } from './model-tally.ts';
+import { type Came, hedged } from './hedge.ts';
+import { route } from './route.ts';
 import { tries, type TryDeps } from './tries.ts';
 
 /** The models that a request asks, in their order. @throws AppError `model.not_configured` */
@@ -72,34 +75,61 @@ export class ModelRouter implements ModelPort {
   }
 
   async *generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    const order = modelOrder(request, this.#models);
+    const { order, routed } = this.#routed(request);
+    if (routed) yield { type: 'routed', routed };
     const began = this.#deps.now();
     const failovers: FailoverStep[] = [];
     const errors: AppError[] = [];
-    for (const [i, config] of order.entries()) {
+    const ask = (config: ModelConfig, heard: AbortSignal | undefined) =>
+      tries(config, request, heard, this.#tally(config.id), this.#deps);
+    for (let i = 0; i < order.length;) {
       if (signal?.aborted) throw cancelled();
-      const outcome = yield* tries(config, request, signal, this.#tally(config.id), this.#deps);
-      if ('reply' in outcome) {
+      const { hedgeMs } = request.route ?? {};
+      const asked = hedgeMs !== undefined && i === 0 ? order.slice(0, 2) : [order[i]!];
+      const outcomes: readonly Came[] =
+        asked.length === 2
+          ? yield* hedged(
+              asked.map((config) => (own: AbortSignal) => ask(config, own)),
+              { ms: hedgeMs!, timer: this.#deps.timer, signal },
+            )
+          : [{ at: 0, outcome: yield* ask(asked[0]!, signal) }];
+      const replied = outcomes.find(({ outcome }) => 'reply' in outcome);
+      for (const one of outcomes) {
+        if (one === replied || 'reply' in one.outcome) continue;
+        const { error, attempts, spoke } = one.outcome;
+        // Of two that were asked together, the slower is hung up on: that is no end of the request.
+        if (error.code === 'model.cancelled' && (asked.length === 1 || signal?.aborted)) throw error;
+        const next = replied ? asked[replied.at]!.id : (order[i + outcomes.length]?.id ?? null);
+        const step: FailoverStep = {
+          model: asked[one.at]!.id,
+          code: error.code,
+          reason: error.message,
+          attempts,
+          next,
+          ...(spoke && { spoke }),
+        };
+        failovers.push(step);
+        errors.push(error);
+        if (next !== null && !replied) yield { type: 'failover', step };
+      }
+      if (replied && 'reply' in replied.outcome) {
         const ms = this.#deps.now() - began;
-        yield { type: 'done', reply: { ...outcome.reply, failovers: [...failovers], ms } };
+        yield { type: 'done', reply: { ...replied.outcome.reply, failovers: [...failovers], ms } };
         return;
       }
-      const { error, attempts, spoke } = outcome;
-      if (error.code === 'model.cancelled') throw error;
-      const next = order[i + 1]?.id ?? null;
-      const step: FailoverStep = {
-        model: config.id,
-        code: error.code,
-        reason: error.message,
-        attempts,
-        next,
-        ...(spoke && { spoke }),
-      };
-      failovers.push(step);
-      errors.push(error);
-      if (next !== null) yield { type: 'failover', step };
+      i += outcomes.length;
     }
     throw exhausted(failovers, errors);
+  }
+
+  /** @throws AppError `model.not_configured`, `gateway.budget_exceeded`, `gateway.prompt_too_long`, `input.invalid` where none can answer */
+  #routed(request: ModelRequest): { readonly order: readonly ModelConfig[]; readonly routed: Routed | null } {
+    const order = modelOrder(request, this.#models);
+    if (!request.route) return { order, routed: null };
+    const candidates = order.map((config) => ({ config, health: this.#tally(config.id).health(config.id) }));
+    const routed = route(request, candidates, this.#deps.random);
+    const byId = new Map(order.map((config) => [config.id, config]));
+    return { order: routed.order.map(({ model }) => byId.get(model)!), routed };
   }
 
   #tally(id: string): ModelTally {

@@ -6,6 +6,8 @@ import type { ModelHealth } from '../../../domain/models/model-config.ts';
 const THRESHOLD = 5;
 const FIRST_REST_MS = 30_000;
 const MAX_REST_MS = 600_000;
+/** What the newest time to a first word weighs beside those before it. */
+const NEWER = 0.3;
 
 /** What the failure of a request says of a model. */
 export interface Blame {
@@ -90,6 +92,7 @@ export class ModelTally {
   #input = 0;
   #output = 0;
   #usd = 0;
+  #firstMs: number | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -99,6 +102,11 @@ export class ModelTally {
   asked(): void {
     this.#requests += 1;
     this.#before = 0;
+  }
+
+  /** Its first word came so long after it was asked, ms. */
+  spoke(ms: number): void {
+    this.#firstMs = this.#firstMs === null ? ms : this.#firstMs + NEWER * (ms - this.#firstMs);
   }
 
   /** A reply came. What it holds may still be no answer: then {@link failed} follows. */
@@ -134,6 +142,7 @@ export class ModelTally {
       requests: this.#requests,
       failures: this.#failures,
       failuresInARow: this.#inARow,
+      firstMs: this.#firstMs,
       lastFailure: this.#lastFailure,
       inputTokens: this.#input,
       outputTokens: this.#output,

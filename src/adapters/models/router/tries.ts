@@ -126,11 +126,13 @@ interface Attempt {
   /** Its number, from 1. */
   readonly attempt: number;
   readonly quirks: Set<string>;
+  /** Told when its first word has come. */
+  heard(): void;
 }
 
 /** Asks a model once: its stream as it may be told, and at its end the whole reply, sound and without a secret. */
 async function* oneAttempt(
-  { config, request, signal, attempt, quirks }: Attempt,
+  { config, request, signal, attempt, quirks, heard }: Attempt,
   { providers, fetch, timer, key, secrets, now }: AttemptDeps,
 ): AsyncGenerator<ModelEvent, ProviderReply> {
   const secret = config.keyName === null ? null : key(config.keyName);
@@ -144,8 +146,11 @@ async function* oneAttempt(
   const pieces = stop.length > 0 ? untilStop(answering, stop, config.provider) : answering;
   let shown = new Shown(secrets());
   let whole: ProviderReply | null = null;
+  let silent = true;
   try {
     for await (const piece of pieces) {
+      if (silent) heard();
+      silent = false;
       meter.piece(piece);
       if (piece.type === 'reply') whole = piece.reply;
       else if (piece.type === 'restart') {
@@ -229,8 +234,10 @@ export async function* tries(
     let error: AppError;
     let settled = false;
     let spoke: FailoverStep['spoke'];
+    const asked = deps.now();
+    const heard = (): void => tally.spoke(deps.now() - asked);
     try {
-      const reply = yield* oneAttempt({ config, request, signal, attempt, quirks }, deps);
+      const reply = yield* oneAttempt({ config, request, signal, attempt, quirks, heard }, deps);
       spoke = spokenOf(config, reply);
       tally.answered(reply.usage, spoke.cost);
       settled = true;
@@ -245,8 +252,8 @@ export async function* tries(
     }
     tally.failed(error);
     deps.changed();
-    const asked = error.data['retryAfterMs'];
-    const waitMs = backoff(attempt, typeof asked === 'number' ? asked : null, deps.random);
+    const rest = error.data['retryAfterMs'];
+    const waitMs = backoff(attempt, typeof rest === 'number' ? rest : null, deps.random);
     if (!error.retryable || waitMs === null || attempt > config.retries || circuit.state === 'open') {
       tally.given(blameOf(error, request));
       deps.changed();

@@ -8,6 +8,7 @@ const never = (message: string) => v.optional(v.nullable(v.literal('', message))
 
 export const ENTRIES = {
   model: CHAT.model,
+  golem: CHAT.golem,
   prompt: v.union(
     [
       PROMPT,

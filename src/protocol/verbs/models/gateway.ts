@@ -15,6 +15,7 @@ import {
   type LayerName,
   type LayerSetting,
 } from '../../../domain/gateway/gateway.ts';
+import type { RequestAccount } from '../../../domain/gateway/account.ts';
 import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gateway/history.ts';
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
@@ -26,7 +27,7 @@ import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } f
 /** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
 export interface GatewayOptions extends Pick<
   GatewayHints,
-  'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep'
+  'id' | 'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep' | 'layers' | 'user' | 'promptTokens'
 > {
   /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
   readonly party?: Party;
@@ -54,6 +55,11 @@ export interface GatewayVerbs {
   dry(request: GatewayRequestGiven, options?: GatewayOptions): Promise<GatewayRecord>;
   /** A request with what each layer did; null where it is not kept any more. */
   request(id: string): Promise<GatewayRecord | null>;
+  /**
+   * What a request came to: who answered, from which cache, what it cost, how long each layer took; all rounds together where tools were
+   * carried out here. Null where it is not known any more (the last 2,000 are, in memory), and for a party whose request it is not.
+   */
+  account(id: string, party?: Party): Promise<RequestAccount | null>;
   /** Newest first; the last 100 are kept in this browser. */
   requests(filter?: GatewayFilter): Promise<readonly GatewaySummary[]>;
   /** The layers, and where each is switched on. */
@@ -96,6 +102,7 @@ export const gatewayRows = {
   'gateway.complete': COMMAND,
   'gateway.dry': QUERY,
   'gateway.request': QUERY,
+  'gateway.account': QUERY,
   'gateway.requests': QUERY,
   'gateway.layers': QUERY,
   'gateway.setLayer': COMMAND,
@@ -109,17 +116,25 @@ export const gatewayRows = {
 
 const MOST_REQUESTS = 1_000;
 const MOST_KEPT = 200;
+const MOST_TOKENS = 100_000_000;
 const profile = oneOf('A profile', GATEWAY_PROFILES);
 const DAY = 'A day is written as 2026-11-24.';
 const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
 const request = objectJudgedInside<GatewayRequestGiven>('A request');
+const REQUEST_ID = 'The id of a request has 8 to 64 letters, digits or "-".';
 const asked = options('Options', {
+  id: v.optional(v.pipe(v.string(REQUEST_ID), v.regex(/^[\w-]{8,64}$/, REQUEST_ID))),
   profile: v.optional(profile),
   session: v.optional(id),
   scope: v.optional(id),
   party: v.optional(party),
   fresh: v.optional(v.boolean('fresh is true or false.')),
   cache: v.optional(oneOf('cache', CACHE_WISHES)),
+  layers: v.optional(
+    v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer is on, true, or off, false.')),
+  ),
+  user: v.optional(text('A user', 200)),
+  promptTokens: v.optional(whole('Tokens', 1, MOST_TOKENS)),
   keep: v.optional(v.pipe(v.array(text('A word that stays', 200)), v.maxLength(MOST_KEPT))),
 });
 
@@ -127,11 +142,13 @@ export const gatewayArguments = {
   'gateway.complete': [request, asked],
   'gateway.dry': [request, asked],
   'gateway.request': [text('The id of a request', 200)],
+  'gateway.account': [text('The id of a request', 200), v.optional(party)],
   'gateway.requests': [
     options('A filter', {
       party: v.optional(party),
       profile: v.optional(profile),
       session: v.optional(id),
+      user: v.optional(id),
       tick: v.optional(tick),
       limit: v.optional(limit(MOST_REQUESTS)),
     }),

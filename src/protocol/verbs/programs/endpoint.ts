@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import type { EndpointStatus, GuestShare } from '../../../domain/gateway/endpoint.ts';
-import { between, text, whole } from '../bounds.ts';
+import {
+  KEY_SCOPES,
+  type KeyDraft,
+  type KeyGrant,
+  type ProgramKey,
+} from '../../../domain/gateway/program-keys.ts';
+import { between, list, oneOf, text, whole, words } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 
-/** Which pages of other origins may ask the golem's models, and how much in 24 hours. */
+/** Who may ask the golem's models, and how much: pages of other origins, and programs by keys. */
 export interface EndpointVerbs {
   /** Who may, how much of it they have taken, and who asked and may not. */
   status(): Promise<EndpointStatus>;
@@ -22,6 +28,25 @@ export interface EndpointVerbs {
    * on. @throws AppError `endpoint.limit_reached`
    */
   admit(origin: string): Promise<boolean>;
+  /** Keys by which programs ask, in the order in which they were made, with what each has used. */
+  keys(): Promise<readonly ProgramKey[]>;
+  /**
+   * Makes a key for a program. It is told here and never again: its hash alone is kept.
+   * @param draft with `hash`, BLAKE3 in hex, of a key that was made elsewhere; `secret` is null then
+   * @throws AppError `input.invalid`, `store.query_failed`
+   */
+  createKey(
+    draft: KeyDraft & { readonly hash?: string },
+  ): Promise<{ readonly key: ProgramKey; readonly secret: string | null }>;
+  /** Changes what is named of a key, from its next request on. @throws AppError `golem.not_found`, `store.query_failed` */
+  changeKey(id: string, change: Partial<KeyDraft>): Promise<readonly ProgramKey[]>;
+  /** Nobody asks by it any more: what is under way for it ends. @throws AppError `golem.not_found`, `store.query_failed` */
+  revokeKey(id: string): Promise<readonly ProgramKey[]>;
+  /**
+   * Lets in whoever brings a key, which counts as a request of it.
+   * @throws AppError `model.unauthorized` for one that is not known, `endpoint.limit_reached` with `data.retryAfter`, s
+   */
+  admitKey(secret: string): Promise<KeyGrant>;
 }
 
 type Api = Named<'endpoint', EndpointVerbs>;
@@ -32,6 +57,11 @@ export const endpointRows = {
   'endpoint.limit': COMMAND,
   'endpoint.disallow': COMMAND,
   'endpoint.admit': COMMAND,
+  'endpoint.keys': QUERY,
+  'endpoint.createKey': COMMAND,
+  'endpoint.changeKey': COMMAND,
+  'endpoint.revokeKey': COMMAND,
+  'endpoint.admitKey': COMMAND,
 } as const satisfies Rows<Api>;
 
 const origin = text('An origin', 300);
@@ -40,10 +70,40 @@ const limits = v.strictObject(
   'Limits are dollars and requests in 24 hours: { usd, requests }.',
 );
 
+const MOST_MODELS = 64;
+/** More than anybody means. */
+const MOST_COUNT = 1_000_000_000;
+const name = words('The name of a key', 60);
+const keyId = text('The id of a key', 64);
+const HASHED = 'A hash is BLAKE3 of the key, as 64 hexadecimal digits.';
+const HASH = v.pipe(v.string(HASHED), v.regex(/^[0-9a-f]{64}$/, HASHED));
+const DRAFTED = 'A key has name, scopes, limits and models.';
+const counted = (what: string) => v.optional(v.nullable(whole(what, 1, MOST_COUNT)));
+const DRAFT = {
+  scopes: v.optional(list('Scopes', oneOf('A scope', KEY_SCOPES), KEY_SCOPES.length)),
+  limits: v.optional(
+    v.strictObject(
+      {
+        usdPerDay: v.optional(v.nullable(between('A limit in dollars', 0, 1_000_000))),
+        requestsPerDay: counted('A limit of requests in a day'),
+        requestsPerMinute: counted('A limit of requests in a minute'),
+        tokensPerMinute: counted('A limit of tokens in a minute'),
+      },
+      'Limits are usdPerDay, requestsPerDay, requestsPerMinute and tokensPerMinute.',
+    ),
+  ),
+  models: v.optional(v.nullable(list('Models', text('A model', 64), MOST_MODELS))),
+};
+
 export const endpointArguments = {
   'endpoint.status': [],
   'endpoint.allow': [origin, v.optional(limits)],
   'endpoint.limit': [origin, limits],
   'endpoint.disallow': [origin],
   'endpoint.admit': [origin],
+  'endpoint.keys': [],
+  'endpoint.createKey': [v.strictObject({ ...DRAFT, name, hash: v.optional(HASH) }, DRAFTED)],
+  'endpoint.changeKey': [keyId, v.strictObject({ ...DRAFT, name: v.optional(name) }, DRAFTED)],
+  'endpoint.revokeKey': [keyId],
+  'endpoint.admitKey': [text('A key', 500)],
 } satisfies ArgumentsOf<Api>;

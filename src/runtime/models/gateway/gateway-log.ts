@@ -8,6 +8,7 @@ import type {
   GatewaySummary,
   LayerName,
 } from '../../../domain/gateway/gateway.ts';
+import { accountOf, type RequestAccount } from '../../../domain/gateway/account.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
@@ -29,6 +30,8 @@ const recentPayments = (payments: readonly Payment[], now: number): readonly Pay
 
 /** Requests that are kept whole, newest first; of older ones the sums by day remain. */
 const MOST_REQUESTS = 100;
+/** Requests of which is known what they came to, without their texts. */
+const MOST_ACCOUNTS = 2_000;
 /** Characters of all their texts together: a few prompts of a megabyte must not fill the browser. */
 const MOST_TEXT = 4_000_000;
 /** Requests that may wait to be kept; whoever asks more waits until there is room. */
@@ -90,6 +93,8 @@ export class GatewayLog {
   readonly #kept: KeptValue<KeptGateway>;
   readonly #writing: Throttle;
   #now: KeptGateway = NOTHING;
+  /** Without their texts, by id, oldest first: programs ask what a request came to when a hundred others have come since. */
+  readonly #rounds = new Map<string, readonly [GatewayRecord, ...GatewayRecord[]]>();
   #loaded: Promise<void> | null = null;
   /** What keeps requests that are over, in their order. */
   readonly #waiting: (() => void | Promise<void>)[] = [];
@@ -132,6 +137,7 @@ export class GatewayLog {
    * @param kept told of what is kept @returns resolves when there is room; nothing where there is
    */
   addLater(record: WaitingRecord, kept: (record: GatewayRecord) => void): void | Promise<void> {
+    this.#remember(record.light);
     const made = record.profile === 'golem' ? record.make(true) : null;
     if (made !== null && !(made instanceof Promise)) {
       this.#add(made);
@@ -153,6 +159,7 @@ export class GatewayLog {
 
   /** Keeps a request that is told whole, behind those that wait. */
   add(record: GatewayRecord): void {
+    this.#remember(record);
     if (this.#keeping === null) this.#add(record);
     else void this.#later(() => this.#add(record));
   }
@@ -182,9 +189,19 @@ export class GatewayLog {
     this.#change({ requests: fitting([record, ...requests]), days: withRequest(days, record) });
   }
 
+  /** What a request came to, with what followed it; null where it is not known any more. */
+  account(id: string): RequestAccount | null {
+    const rounds = this.#rounds.get(id);
+    if (rounds) return accountOf(rounds);
+    const kept = this.#now.requests.filter((one) => one.id === id || one.follows === id).reverse();
+    const [first, ...more] = kept;
+    return first?.id === id ? accountOf([first, ...more]) : null;
+  }
+
   /** Their words are of the life that asked: with it they go. Sums, payments and switches are the browser's, and stay. */
   forgetRequests(): Promise<void> {
     this.#now = { ...this.#now, requests: [] };
+    this.#rounds.clear();
     return this.#kept.set(this.#now);
   }
 
@@ -193,13 +210,14 @@ export class GatewayLog {
   }
 
   /** Newest first. */
-  requests({ party, profile, session, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
+  requests({ party, profile, session, user, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
     return this.#now.requests
       .filter(
         (record) =>
           (party === undefined || record.party === party) &&
           (profile === undefined || record.profile === profile) &&
           (session === undefined || record.session === session) &&
+          (user === undefined || record.user === user) &&
           (tick === undefined || record.tick === tick),
       )
       .slice(0, limit)
@@ -220,6 +238,16 @@ export class GatewayLog {
       ...kept,
       requests: requests.map((record) => ({ ...record, party: record.party ?? null })),
     };
+  }
+
+  #remember(record: GatewayRecord): void {
+    const light = { ...record, before: [], after: null };
+    const first = record.follows;
+    const before = first === undefined ? undefined : this.#rounds.get(first);
+    this.#rounds.set(first ?? record.id, before ? [...before, light] : [light]);
+    if (this.#rounds.size <= MOST_ACCOUNTS) return;
+    const [oldest] = this.#rounds.keys();
+    this.#rounds.delete(oldest!);
   }
 
   #change(part: Partial<KeptGateway>): void {

@@ -14,7 +14,8 @@ import {
 } from '../../../domain/gateway/gateway.ts';
 import type { DayRange } from '../../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
-import type { Guest, Party } from '../../../domain/models/party.ts';
+import type { Guest, Keyed, Party } from '../../../domain/models/party.ts';
+import { mostCost } from '../../../adapters/models/index.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
@@ -41,8 +42,8 @@ import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
 import type { GatewayLog } from './gateway-log.ts';
+import { GatewayTallies } from './gateway-tallies.ts';
 import { historySummariser } from './history-summariser.ts';
-import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
 import type { Spending } from './spending.ts';
 
@@ -53,6 +54,8 @@ interface Brought {
   readonly injectors: {
     inject(party: Party, profile: GatewayProfile): Inject | null;
   };
+  /** Told of every request that is over. */
+  passed(record: GatewayRecord): void;
 }
 
 export interface GatewayServiceDeps {
@@ -90,6 +93,8 @@ const utf8 = new TextEncoder();
 /** The gateway of this worker: put together when it is first asked, with what its layers need. */
 export class GatewayService {
   readonly log: GatewayLog;
+  /** What has passed, counted. */
+  readonly tallies = new GatewayTallies();
   /** What each party's conversations are told in short. */
   readonly history = new PerParty(() => new HistorySessions());
   readonly #deps: GatewayServiceDeps;
@@ -212,8 +217,8 @@ export class GatewayService {
     this.#historyService?.cancel(party, session);
   }
 
-  /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
-  async forgetGuest(guest: Guest): Promise<void> {
+  /** Nothing is remembered of a guest, or a program with a key, any more but its requests, and what it has spent. */
+  async forgetGuest(guest: Guest | Keyed): Promise<void> {
     this.cancelByHand(guest);
     this.history.forget(guest);
     this.#deps.pii.forget(guest);
@@ -299,13 +304,17 @@ export class GatewayService {
           { characters: policy().promptCharacters, tokens: policy().promptTokens },
           tokens,
         ),
-      check: (request) => checkRequest(request, policy().promptTokens, tokens),
+      check: (request, wanted) => checkRequest(request, policy().promptTokens, tokens, wanted),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
           BudgetSlot,
           number
         >,
-      over: (record) => this.log.addLater(record, (kept) => this.#deps.passed(kept)),
+      over: (record) => {
+        this.#brought?.passed(record.light);
+        this.tallies.add(record.light);
+        return this.log.addLater(record, (kept) => this.#deps.passed(kept));
+      },
     });
     const historyService: HistoryServiceDeps = {
       clock,

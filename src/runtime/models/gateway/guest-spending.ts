@@ -1,5 +1,13 @@
 import { AppError } from '../../../domain/errors.ts';
-import { type Guest, isGuest, originOf, type Party } from '../../../domain/models/party.ts';
+import {
+  type Guest,
+  isGuest,
+  isKeyed,
+  type Keyed,
+  keyIdOf,
+  originOf,
+  type Party,
+} from '../../../domain/models/party.ts';
 import { DAY_MS, type Payment } from './gateway-log.ts';
 
 export interface GuestSpendingDeps {
@@ -7,54 +15,67 @@ export interface GuestSpendingDeps {
   payments(): readonly Payment[];
   /** Unix ms. */
   now(): number;
-  /** US dollars in 24 hours; null for an origin that is not allowed. */
-  limit(origin: string): number | null;
+  /** US dollars in 24 hours, Infinity without a limit; null for an origin that is not allowed, and a key that is not known. */
+  limit(party: Limited): number | null;
 }
+
+/** Those who may spend so much and no more: pages of other origins, and programs with a key. */
+export type Limited = Guest | Keyed;
+
+export const isLimited = (party: Party): party is Limited => isGuest(party) || isKeyed(party);
+
+const nameOf = (party: Limited): string => {
+  const origin = originOf(party);
+  return origin === null ? `The key "${keyIdOf(party)}"` : `Pages of ${origin}`;
+};
 
 const dollars = (usd: number): string => `US$ ${usd.toFixed(usd < 0.1 ? 4 : 2)}`;
 const SECOND_MS = 1_000;
 
-/** What each guest has spent, and what the requests under way may still cost it: together no more than its owner allows in 24 hours. */
+/** What each guest and each key has spent, and what the requests under way may still cost it: together no more than its owner allows in 24 hours. */
 export class GuestSpending {
   readonly #deps: GuestSpendingDeps;
-  readonly #underWay = new Map<Guest, number>();
+  readonly #underWay = new Map<Limited, number>();
 
   constructor(deps: GuestSpendingDeps) {
     this.#deps = deps;
   }
 
   /** US dollars in the last 24 hours. */
-  spent(guest: Guest): number {
+  spent(guest: Limited): number {
     return this.#paymentsOf(guest).reduce((sum, { usd }) => sum + usd, 0);
   }
 
   /** @throws AppError `tab.read_only`, `endpoint.limit_reached` where nothing is left */
-  refuseBeyond(guest: Guest): void {
-    const origin = originOf(guest)!;
-    const limit = this.#deps.limit(origin);
-    if (limit === null) throw notAllowed(origin);
-    if (this.spent(guest) < limit) return;
+  refuseBeyond(guest: Limited): void {
+    const origin = originOf(guest);
+    const limit = this.#deps.limit(guest);
+    if (limit === null) throw origin === null ? revoked() : notAllowed(origin);
+    if (limit === Infinity || this.spent(guest) < limit) return;
+    const spent = origin === null ? 'has spent' : 'have spent';
+    const them = origin === null ? 'it' : 'them';
     throw this.#limitReached(
       guest,
-      `Pages of ${origin} have spent the ${dollars(limit)} that this golem’s owner allows them in 24 hours.`,
+      `${nameOf(guest)} ${spent} the ${dollars(limit)} that this golem’s owner allows ${them} in 24 hours.`,
     );
   }
 
   /**
-   * Room for a request until it is over. Of whoever is no guest nothing is asked.
+   * Room for a request until it is over. Of whoever has no limit nothing is asked.
    * @param most US dollars that it may cost @returns gives the room back
    * @throws AppError `tab.read_only`, `endpoint.limit_reached` where it may cost more than is left
    */
   reserve(party: Party, most: number): () => void {
-    if (!isGuest(party)) return () => undefined;
+    if (!isLimited(party)) return () => undefined;
     this.refuseBeyond(party);
-    const origin = originOf(party)!;
+    const limit = this.#deps.limit(party)!;
+    if (limit === Infinity) return () => undefined;
     const underWay = this.#underWay.get(party) ?? 0;
-    const left = this.#deps.limit(origin)! - this.spent(party) - underWay;
+    const left = limit - this.spent(party) - underWay;
     if (most > left) {
       throw this.#limitReached(
         party,
-        `This request may cost ${dollars(most)}, and of what pages of ${origin} may spend in 24 hours ${dollars(Math.max(0, left))} is left. Ask for fewer tokens (max_tokens), or say less at once.`,
+        `This request may cost ${dollars(most)}, and of what ${nameOf(party).replace(/^[PT]/, (first) => first.toLowerCase())} may spend in 24 hours ${dollars(Math.max(0, left))} is left. Ask for fewer tokens (max_tokens), or say less at once.`,
       );
     }
     this.#underWay.set(party, underWay + most);
@@ -66,17 +87,20 @@ export class GuestSpending {
     };
   }
 
-  #paymentsOf(guest: Guest): readonly Payment[] {
+  #paymentsOf(guest: Limited): readonly Payment[] {
     const since = this.#deps.now() - DAY_MS;
     return this.#deps.payments().filter(({ party, at }) => party === guest && at > since);
   }
 
-  #limitReached(guest: Guest, said: string): AppError {
+  #limitReached(guest: Limited, said: string): AppError {
     const [oldest] = this.#paymentsOf(guest);
     const retryAfter = oldest && Math.ceil((oldest.at + DAY_MS - this.#deps.now()) / SECOND_MS);
     return limitReached(said, { openAiCode: 'insufficient_quota', ...(retryAfter && { retryAfter }) });
   }
 }
+
+const revoked = (): AppError =>
+  new AppError('model.unauthorized', 'This key was revoked. Ask the golem’s owner for another.');
 
 export const notAllowed = (origin: string): AppError =>
   new AppError(

@@ -1,14 +1,13 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
-import { type Party, type Guest, isGuest } from '../../../domain/models/party.ts';
+import { type Keyed, originOf, type Party } from '../../../domain/models/party.ts';
 import type { Upstream } from '../../../mind/gateway/index.ts';
 import type { ModelPort, ClockPort } from '../../../mind/ports.ts';
-import { pricesOf } from '../../../adapters/models/index.ts';
+import { mostCost, pricesOf } from '../../../adapters/models/index.ts';
 import type { GatewaySavings, GatewaySpending } from '../../../domain/gateway/gateway.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import { DAY_MS, type GatewayLog, type Payment } from './gateway-log.ts';
-import { GuestSpending } from './guest-spending.ts';
-import { mostCost } from './most-cost.ts';
+import { GuestSpending, isLimited, type Limited } from './guest-spending.ts';
 
 /** What a failover's model had said is paid for all the same. */
 const spoken = (steps: readonly FailoverStep[]): number =>
@@ -103,6 +102,11 @@ interface GuestLimits {
   limits(origin: string): { readonly usd: number } | null;
 }
 
+/** Whoever says what a key may spend in 24 hours, US dollars, Infinity without a limit; null of one that is not known. */
+interface KeyLimits {
+  usdPerDay(party: Keyed): number | null;
+}
+
 /** What requests cost, and who may still spend how much: the owner's limits for all of them, and a guest's own. */
 export class Spending {
   /** The models, within the limits. */
@@ -110,6 +114,7 @@ export class Spending {
   readonly #deps: SpendingDeps;
   readonly #guests: GuestSpending;
   #limits: GuestLimits | null = null;
+  #keys: KeyLimits | null = null;
 
   constructor(deps: SpendingDeps) {
     this.#deps = deps;
@@ -117,7 +122,7 @@ export class Spending {
     this.#guests = new GuestSpending({
       payments: () => log.payments,
       now: () => clock.now(),
-      limit: (origin) => this.#limits?.limits(origin)?.usd ?? null,
+      limit: (party) => this.#limitOf(party),
     });
     this.upstream = spendGuard(models, {
       reserve: (request, party) => this.reserve(party, () => mostCost(request, this.#pricesOf(request))),
@@ -130,6 +135,11 @@ export class Spending {
     this.#limits = limits;
   }
 
+  /** Until it is told, no key may spend anything. */
+  limitKeysBy(keys: KeyLimits): void {
+    this.#keys = keys;
+  }
+
   /**
    * Room for what a party asks, until it is over.
    * @param most US dollars that it may cost, counted only where it matters
@@ -137,7 +147,7 @@ export class Spending {
    */
   reserve(party: Party, most: () => number): () => void {
     refuseBeyond(this.now());
-    return this.#guests.reserve(party, isGuest(party) ? most() : 0);
+    return this.#guests.reserve(party, isLimited(party) ? most() : 0);
   }
 
   paid(usd: number, party: Party): void {
@@ -157,15 +167,21 @@ export class Spending {
   }
 
   /** US dollars in the last 24 hours. */
-  async spentBy(guest: Guest): Promise<number> {
+  async spentBy(guest: Limited): Promise<number> {
     await this.#deps.log.load();
     return this.#guests.spent(guest);
   }
 
   /** @throws AppError `endpoint.limit_reached`, `tab.read_only` */
-  async refuseBeyond(guest: Guest): Promise<void> {
+  async refuseBeyond(guest: Limited): Promise<void> {
     await this.#deps.log.load();
     this.#guests.refuseBeyond(guest);
+  }
+
+  #limitOf(party: Limited): number | null {
+    const origin = originOf(party);
+    if (origin !== null) return this.#limits?.limits(origin)?.usd ?? null;
+    return this.#keys?.usdPerDay(party as Keyed) ?? null;
   }
 
   /** Of the models that a request may be answered by. */

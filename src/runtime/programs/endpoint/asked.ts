@@ -1,4 +1,4 @@
-import type { CacheWish } from '../../../domain/models/gateway-hints.ts';
+import type { RequestWishes } from '../../../adapters/vendors/index.ts';
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
 
@@ -6,7 +6,7 @@ import type { TemplateUse } from '../../../domain/gateway/template.ts';
 export const ANY_MODEL: ReadonlySet<string> = new Set(['golem', 'default', 'auto']);
 
 /** A request of a vendor's API as the gateway takes it. */
-export interface AskedOfModel {
+export interface AskedOfModel extends RequestWishes {
   /** As it was written. */
   readonly model: string;
   readonly request: Omit<ModelRequest, 'models' | 'hints' | 'cache'> & {
@@ -20,10 +20,6 @@ export interface AskedOfModel {
   readonly wantsUsage: boolean;
   /** Whose conversation it is, where the request says so. */
   readonly session: string | null;
-  /** What is wanted of the caches, where the body says so. */
-  readonly cache?: CacheWish;
-  /** Words that are sent unmasked, where the body names some. */
-  readonly keep?: readonly string[];
   /** What was changed of it so that any model can be asked, `field=how`. */
   readonly changed?: readonly string[];
   /** Fields that change nothing here. */

@@ -14,21 +14,35 @@ export interface Answered extends Pick<
 /** What of a reply is passed on as it comes. */
 export type Passed =
   | Extract<ModelEvent, { type: 'text' | 'reasoning' | 'tool-call' }>
-  | { readonly type: 'done'; readonly reply: Answered };
+  | {
+      readonly type: 'done';
+      readonly reply: Answered;
+      /** What the request came to, as whoever asked may see it. */
+      readonly account?: object;
+    };
 
 const isPassed = (event: ModelEvent): event is Extract<ModelEvent, { type: Passed['type'] }> =>
   event.type === 'text' || event.type === 'reasoning' || event.type === 'tool-call' || event.type === 'done';
 
 type Started = Extract<ModelEvent, { type: 'started' }>;
 
-/** A reply that begins anew after something of it was passed on: what is out cannot be taken back. @param started told of each beginning */
+/** What is known of an answer before its first word. */
+export interface Beginning {
+  /** Who answers. */
+  readonly started: Started | null;
+  /** What the way there took; null where nobody named the request. */
+  readonly way: Extract<ModelEvent, { type: 'passed' }> | null;
+}
+
+/** A reply that begins anew after something of it was passed on: what is out cannot be taken back. @param note told what is known of it */
 async function* onceOnly(
   events: AsyncIterable<ModelEvent>,
-  started: (by: Started) => void,
+  note: (known: Partial<Beginning>) => void,
 ): AsyncGenerator<Passed> {
   let out = false;
   for await (const event of events) {
-    if (event.type === 'started') started(event);
+    if (event.type === 'passed') note({ way: event });
+    if (event.type === 'started') note({ started: event });
     if (event.type === 'started' && out) {
       throw new AppError(
         'model.unreachable',
@@ -48,9 +62,9 @@ async function* onceOnly(
  */
 export async function begun(
   events: AsyncIterable<ModelEvent>,
-): Promise<{ readonly all: AsyncGenerator<Passed>; readonly started: Started | null }> {
-  let started: Started | null = null;
-  const passed = onceOnly(events, (by) => (started = by));
+): Promise<Beginning & { readonly all: AsyncGenerator<Passed> }> {
+  let beginning: Beginning = { started: null, way: null };
+  const passed = onceOnly(events, (known) => (beginning = { ...beginning, ...known }));
   const first = await passed.next();
   async function* all(): AsyncGenerator<Passed> {
     try {
@@ -61,7 +75,7 @@ export async function begun(
       await passed.return(undefined);
     }
   }
-  return { all: all(), started };
+  return { all: all(), ...beginning };
 }
 
 /** What streams of JSON are made of: a half of one parses nowhere, and one that had to be repaired is told as it was repaired. */

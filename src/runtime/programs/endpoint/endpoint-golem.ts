@@ -1,3 +1,4 @@
+import type { RequestAccount } from '../../../domain/gateway/account.ts';
 import type { GatewayFilter, GatewaySummary } from '../../../domain/gateway/gateway.ts';
 import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gateway/history.ts';
 import type { Party } from '../../../domain/models/party.ts';
@@ -12,6 +13,7 @@ export interface EndpointGolem {
       request: GatewayRequestGiven,
       options: GatewayOptions & { readonly party: Party; readonly signal?: AbortSignal },
     ): ModelStream;
+    account(id: string, party?: Party): Promise<RequestAccount | null>;
     requests(filter: GatewayFilter & { readonly party: Party }): Promise<readonly GatewaySummary[]>;
     receipt(session: string, party: Party): Promise<HistoryReceipt | null>;
     compact(session: string, recent: number | undefined, party: Party): Promise<Compacted>;

@@ -1,32 +1,35 @@
 import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelEntry, ModelProvider } from '../../../domain/models/model-config.ts';
-import { ANY_MODEL, type AskedOfModel } from './asked.ts';
+import type { ModelEntry } from '../../../domain/models/model-config.ts';
 import { embeddingsWire } from '../../../adapters/vendors/index.ts';
-import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
-import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
-import { isGuest, type Party } from '../../../domain/models/party.ts';
+import { deedOf, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
+import type { KeyGrant } from '../../../domain/gateway/program-keys.ts';
+import type { Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
-import { covers } from '../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
 import type { EmbeddedBy } from '../../../protocol/verbs/models/models.ts';
 import type { GolemFacade } from '../../facade/index.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
-import { eventStream, failed, json } from './answers.ts';
-import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
-import { cacheHeaders, cacheWish } from './cache-wish.ts';
-import { errorForGuest, uncached } from './guest-words.ts';
-import { changedHeader, ignoredHeader } from './ignored.ts';
+import { failed, json } from './answers.ts';
+import { completer } from './completion/completion.ts';
+import { modelsFor } from './completion/models-for.ts';
 import { type AskedVectors, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
+import {
+  failureFor,
+  isAnthropic,
+  mayAsk,
+  type PartyCall,
+  refusedDeed,
+  refuseUnscoped,
+} from './party-call.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
-import { SESSION, sessionRoutes } from './session-routes.ts';
+import { requestRoute } from './request-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { templateRoutes } from './template-routes.ts';
-import { withTemplate } from './templated.ts';
-import { untilWord } from './stop-words.ts';
-import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
+import { ANTHROPIC, COMPLETIONS, OPENAI } from './vendor.ts';
 
 /** The name that stands for whatever the owner has set up. */
 const ANY = { id: 'golem', owner: 'golem' };
@@ -53,66 +56,31 @@ function anthropicModels(entries: readonly ModelEntry[]): object {
   return { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
 }
 
-/**
- * Which of the owner's models a request asks for.
- * @returns undefined for all of them, in their order @throws AppError `model.not_configured`
- */
-function modelsFor(name: string, entries: readonly ModelEntry[]): readonly string[] | undefined {
-  if (entries.length === 0) {
-    throw new AppError(
-      'model.not_configured',
-      'No language model is set up in this golem, so it can pass nothing on. Its owner sets one up: in the page under Settings, Models; in Node with --models FILE.',
-    );
-  }
-  if (entries.some(({ config }) => config.id === name)) return [name];
-  if (ANY_MODEL.has(name)) return undefined;
-  const known = entries.map(({ config }) => `"${config.id}"`).join(', ');
-  throw new AppError(
-    'model.not_configured',
-    `There is no model "${name}" here. Ask for ${known}, or for "golem", which asks them in the owner's order.`,
-    { data: { param: 'model' } },
-  );
-}
-
 export interface Endpoint {
   /**
    * Answers one call. Never throws: what fails is told as the vendor would tell it.
    * @param party who asks, as the door knows it; nothing in a call says otherwise @param signal hung up
+   * @param grant what the key may by which it is asked; null where none is needed
    */
-  answer(call: EndpointCall, party: Party, signal: AbortSignal): Promise<EndpointAnswer>;
+  answer(
+    call: EndpointCall,
+    party: Party,
+    signal: AbortSignal,
+    grant?: KeyGrant | null,
+  ): Promise<EndpointAnswer>;
   /** Lets go of what is kept for a party. */
   forget(party: Party): void;
-}
-
-/** A call and who asks. */
-interface PartyCall {
-  readonly call: EndpointCall;
-  readonly party: Party;
-  readonly signal: AbortSignal;
 }
 
 type Handler = (asked: PartyCall) => EndpointAnswer | null | Promise<EndpointAnswer | null>;
 
 /** UTF-16 units at most, of one request. */
 const MOST_CHARACTERS = 64_000_000;
-/** A header by which a caller names the conversation; letters, digits and `-_.:`. */
-const SESSION_HEADER = 'x-golem-session';
-/** A header by which a caller lets the model call tools of the owner's servers here. */
-const SCOPE_HEADER = 'x-golem-scope';
-/** How often a conversation was told in short; after two a new one is clearer (seed 002). */
-const COMPACTIONS_HEADER = 'x-golem-compaction-count';
 
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
-  );
-
-/** A guest's request for what stands in another row of the table. */
-const refusedDeed = (deed: Deed): AppError =>
-  new AppError(
-    'tab.read_only',
-    `Pages of other origins may not ${GUEST_TABLE[deed].says.replaceAll('your', 'the owner’s')}.`,
+    `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates and /v1/sessions.`,
   );
 
 /** Who of other origins may ask. */
@@ -127,68 +95,6 @@ async function originsRoute(
 ): Promise<EndpointAnswer> {
   if (method === 'GET') return json(await origins.status());
   return json(await origins.allow(readBody(ORIGIN_BODY, body).origin));
-}
-
-/** What the vendor's own package sends, and nobody else's. */
-export const isAnthropic = ({ path, headers }: Pick<EndpointCall, 'path' | 'headers'>): boolean =>
-  path.startsWith('/v1/messages') || 'anthropic-version' in headers;
-
-async function* streamed(
-  lines: AsyncIterable<string>,
-  broken: (thrown: unknown) => string,
-  ended: () => void,
-): AsyncGenerator<string> {
-  try {
-    yield* lines;
-  } catch (thrown) {
-    yield broken(thrown);
-  } finally {
-    ended();
-  }
-}
-
-async function replyOf(pieces: AsyncIterable<Passed>): Promise<Answered> {
-  for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
-  throw new AppError('model.malformed_reply', 'The reply ended before it was over.', { retryable: true });
-}
-
-/** What of a reply is told: JSON whole, words up to one that ends them. */
-function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIterable<Passed> {
-  const { responseSchema, stop = [] } = request;
-  if (responseSchema) return wholeJson(all);
-  return stop.length > 0 ? untilWord(all, stop) : all;
-}
-
-/** What a guest may cost is set aside by the bound of its request: there is one. */
-const bounded = ({ unbounded: _, ...request }: AskedOfModel['request']): AskedOfModel['request'] => request;
-
-/** A bound that the API of whoever answers must have, and that nobody asked for. */
-const boundTold = (
-  { request: { unbounded, maxTokens } }: AskedOfModel,
-  provider: ModelProvider | undefined,
-): readonly string[] =>
-  unbounded && (provider === 'anthropic' || provider === 'browser') ? [`max_tokens=${maxTokens}`] : [];
-
-/** A failure as it is told to whoever asked. */
-const failureFor = (party: Party, thrown: unknown): AppError =>
-  isGuest(party) ? errorForGuest(AppError.from(thrown)) : AppError.from(thrown);
-
-function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
-  const session = headers[SESSION_HEADER] ?? asked;
-  if (session === null || SESSION.test(session)) return session;
-  throw refusedField(
-    SESSION_HEADER,
-    'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
-  );
-}
-
-function scopeOf({ headers }: EndpointCall, party: Party): string | null {
-  const scope = mayDo(party, 'tools') ? headers[SCOPE_HEADER] : undefined;
-  if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
-  throw refusedField(
-    SCOPE_HEADER,
-    `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
-  );
 }
 
 /** Vectors by the embedding model of the golem, or by a server of the owner's. @throws AppError `model.*`, `gateway.budget_exceeded` */
@@ -221,66 +127,31 @@ export function createEndpoint(
   origins: EndpointOrigins | null = null,
 ): Endpoint {
   const kept = new PerParty((party) => new KeptResponses(party));
+  const complete = completer(golem, { now, newId });
 
-  async function complete<Of extends AskedOfModel>(
-    { call, party, signal }: PartyCall,
-    vendor: Vendor<Of>,
-  ): Promise<EndpointAnswer> {
-    const read = vendor.read(call.body);
-    if (read.request.template && !mayDo(party, 'templates')) throw refusedDeed('templates');
-    const asked = await withTemplate(golem.templates, read);
-    if (asked.request.stop && asked.request.responseSchema) {
-      throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
-    }
-    const models = modelsFor(asked.model, await golem.models.list());
-    const session = sessionOf(call, asked.session);
-    const scope = scopeOf(call, party);
-    const cache = cacheWish(call, asked.cache ?? null);
-    const events = golem.gateway.complete(
-      { ...(isGuest(party) ? bounded(asked.request) : asked.request), ...(models && { models }) },
-      {
-        party,
-        profile: 'proxy',
-        signal,
-        ...(session !== null && { session }),
-        ...(scope !== null && { scope }),
-        ...(cache !== null && { cache }),
-        ...(asked.keep && { keep: asked.keep }),
-      },
-    );
-    const { all, started } = await begun(isGuest(party) ? uncached(events) : events);
-    const pieces = shaped(all, asked);
-    const head = { id: newId(), created: Math.floor(now() / 1_000) };
-    const compactions = session === null ? 0 : ((await golem.gateway.receipt(session, party))?.count ?? 0);
-    const said: Readonly<Record<string, string>> = {
-      ...ignoredHeader(asked.ignored),
-      ...changedHeader([...(asked.changed ?? []), ...boundTold(asked, started?.provider)]),
-      ...(isGuest(party) ? {} : cacheHeaders(started?.cached)),
-      ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
-    };
-    const hangUp = (): void => void all.return(undefined);
-    if (!asked.streams) {
-      const reply = await replyOf(pieces).finally(hangUp);
-      return json(vendor.whole(reply, asked, head), 200, said);
-    }
-    const broken = (thrown: unknown): string => vendor.brokenStream(failureFor(party, thrown));
-    return eventStream(streamed(vendor.stream(pieces, asked, head), broken, hangUp), said);
-  }
-
-  async function models({ call }: PartyCall): Promise<EndpointAnswer> {
-    const entries = await golem.models.list();
+  async function models({ call, grant }: PartyCall): Promise<EndpointAnswer> {
+    const entries = mayAsk(await golem.models.list(), grant);
     const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
     const name = nameIn(call.path.slice('/v1/models'.length + 1));
     if (name === '') return json(all);
-    modelsFor(name, entries);
+    modelsFor(name, entries, 'model', grant?.models != null);
     const { data } = all as { readonly data: readonly { readonly id: string }[] };
     const one = data.find(({ id }) => id === name);
     if (!one) throw noRoute(call.path);
     return json(one);
   }
 
-  async function embeddings({ call, party }: PartyCall): Promise<EndpointAnswer> {
+  async function embeddings({ call, party, grant }: PartyCall): Promise<EndpointAnswer> {
     const asked = readEmbeddings(call.body);
+    if (grant?.models && asked.model !== 'golem' && !grant.models.includes(asked.model)) {
+      throw new AppError(
+        'model.not_configured',
+        `There is no model "${asked.model}" that your key may ask.`,
+        {
+          data: { param: 'model' },
+        },
+      );
+    }
     const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
     const length = vectors[0]?.length ?? null;
     if (asked.dimensions !== null && asked.dimensions !== length) {
@@ -317,6 +188,7 @@ export function createEndpoint(
     'GET /v1/templates/:id': templates,
     'PUT /v1/templates/:id': templates,
     'DELETE /v1/templates/:id': templates,
+    'GET /v1/requests/:id': (asked) => requestRoute(golem.gateway, asked),
     'GET /v1/sessions': sessions,
     'GET /v1/sessions/:id': sessions,
     'POST /v1/sessions/:id/compact': sessions,
@@ -333,15 +205,16 @@ export function createEndpoint(
     if (!found) throw noRoute(path);
     const deed = deedOf(found);
     if (!mayDo(asked.party, deed)) throw refusedDeed(deed);
+    refuseUnscoped(asked.grant, deed);
     const answer = await handlers[found](asked);
     if (!answer) throw noRoute(path);
     return answer;
   }
 
   return {
-    answer: async (call, party, signal) => {
+    answer: async (call, party, signal, grant = null) => {
       try {
-        return await route({ call, party, signal });
+        return await route({ call, party, signal, grant });
       } catch (thrown) {
         return failed(failureFor(party, thrown), isAnthropic(call) ? ANTHROPIC : OPENAI);
       }

@@ -28,12 +28,13 @@ export const changedHeader = (changes: readonly string[]): Readonly<Record<strin
 
 function listed(header: string, names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
-  const named = names.slice(0, MOST_NAMES).map(inHeader);
+  const named = names.slice(0, MOST_NAMES).map(headerText);
   const more = names.length - named.length;
   return { [header]: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ') };
 }
 
-function inHeader(name: string): string {
+/** A text as a header can carry it: short, and percent-encoded where it is not plain. */
+export function headerText(name: string): string {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
   return encodeURIComponent(short.toWellFormed()).replaceAll('%3D', '=');
 }

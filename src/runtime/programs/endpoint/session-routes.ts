@@ -92,7 +92,7 @@ async function known(
   gateway: Gateway,
   party: Party,
 ): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
-  const requests = await gateway.requests({ party, profile: 'proxy', limit: MOST_REQUESTS });
+  const requests = await gateway.requests({ party, limit: MOST_REQUESTS });
   const sessions = new Map<string, GatewaySummary[]>();
   for (const request of requests) {
     if (request.session === null) continue;

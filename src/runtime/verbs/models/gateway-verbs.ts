@@ -58,6 +58,10 @@ export function gatewayVerbs({
     'gateway.dry': async (request, options = {}) =>
       gateway.dry(await asked(request, options), options.party ?? OWNER),
     'gateway.request': async (id) => (await gateway.awake()).request(id),
+    'gateway.account': async (id, party) => {
+      const account = (await gateway.awake()).account(id);
+      return party === undefined || account?.party === party ? account : null;
+    },
     'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),
     'gateway.layers': () => gateway.layers(),
     'gateway.setLayer': (profile, layer, on) => gateway.setLayer(profile, layer, on),

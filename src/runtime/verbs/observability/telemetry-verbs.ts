@@ -4,7 +4,7 @@ import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/observability/metrics.ts';
 import type { Golem } from '../../golem.ts';
 import type { AnswersOf } from '../view.ts';
-import { families, metricsText } from '../../observability/index.ts';
+import { families, gatewayFamilies, metricsText } from '../../observability/index.ts';
 
 /** A tick as the ring of the last ones knows it: stored events lack the last transaction's duration. */
 function newer(
@@ -90,7 +90,17 @@ export function telemetryVerbs(
         withoutVectors: memory.backfill.backlog,
         preAssembly: golem.course.preAssembly.figures,
       };
-      return metricsText(families(standing, telemetry.tallies, telemetry.quantiles(null)), format);
+      const { requests, layers, failures } = golem.models.gateway.tallies;
+      const models = (deps.modelRegistry?.list() ?? []).map(({ config, health: { circuit, firstMs } }) => ({
+        model: config.id,
+        circuit,
+        firstMs,
+      }));
+      const all = [
+        ...families(standing, telemetry.tallies, telemetry.quantiles(null)),
+        ...gatewayFamilies({ requests, layers, failures, models }),
+      ];
+      return metricsText(all, format);
     },
   };
 }

@@ -35,7 +35,7 @@ function knowing(over: boolean): ReflexInput {
     confidence: 0.95,
     trust: 'self',
     facts,
-    ...(over ? { over: true } : { holds: true, ago: 0 }),
+    ...(over ? { over: true as const } : { holds: true as const, ago: 0 }),
   } as const;
   return { ...reflexInput(), evidence: [{ id: 'sign', payload: { memory } }] };
 }

@@ -73,6 +73,25 @@ describe('what the gateway keeps', () => {
     expect(kept.requests({})).toHaveLength(1);
   });
 
+  it('is known with the reply as to what it came to, without its texts', async () => {
+    const kept = log();
+    const ids: string[] = [];
+    const { gateway } = gatewayOf([], () => replied(done()), {
+      over: (record) => {
+        ids.push(record.light.id);
+        expect(textOf(record.light)).toBe('[[],null]');
+        return kept.addLater(record, () => undefined);
+      },
+    });
+    await finalReply(gateway.generate({ ...asking('What is it worth?'), hints: { profile: 'chat' } }));
+    expect(kept.requests({})).toEqual([]);
+    const early = kept.account(ids[0]!)!;
+    expect(early).toMatchObject({ status: 'answered', rounds: 1 });
+    await kept.settled();
+    expect(kept.account(ids[0]!)).toEqual(early);
+    expect(kept.requests({})).toHaveLength(1);
+  });
+
   it('is in the order in which requests ended, and of those that nobody will see no text is looked at', async () => {
     const kept = log();
     const { ask, told } = withoutMasks(kept);
@@ -91,8 +110,9 @@ describe('what the gateway keeps', () => {
   it('loses none behind one that cannot be told', async () => {
     const kept = log();
     const { ask } = withoutMasks(kept);
+    const light = { id: 'broken' } as GatewayRecord;
     void kept.addLater(
-      { profile: 'chat', make: () => Promise.reject(new Error('It broke.')) },
+      { profile: 'chat', light, make: () => Promise.reject(new Error('It broke.')) },
       () => undefined,
     );
     await ask('And then?');

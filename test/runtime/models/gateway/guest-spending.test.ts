@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guestOf, OWNER } from '../../../../src/domain/models/party.ts';
 import { GuestSpending } from '../../../../src/runtime/models/gateway/guest-spending.ts';
-import { mostCost } from '../../../../src/runtime/models/gateway/most-cost.ts';
+import { mostCost } from '../../../../src/adapters/models/index.ts';
 import type { Payment } from '../../../../src/runtime/models/gateway/gateway-log.ts';
 
 const HOUR_MS = 3_600_000;

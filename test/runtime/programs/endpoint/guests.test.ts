@@ -171,6 +171,30 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
     expect(await statusOf('GET', '/v1/sessions/of-the-guest', null)).toBe(404);
   },
 
+  requests: async () => {
+    const [own, theirs] = [await asks('Of the program', null), await asks('Of the guest', GUEST)];
+    const [id, guests] = [own, theirs].map(({ headers }) => headers.get('x-golem-id')!);
+    expect(await statusOf('GET', `/v1/requests/${id}`, null)).toBe(200);
+    // Its own is the owner's to see: what it cost and took says what others have asked.
+    for (const one of [id, guests]) expect(await statusOf('GET', `/v1/requests/${one}`, GUEST)).toBe(403);
+    expect(await statusOf('GET', `/v1/requests/${guests}`, null)).toBe(404);
+    const told = [...theirs.headers.keys()].filter((name) => name.startsWith('x-golem-'));
+    // Beside its name only what was changed of what it asked itself: the bound of its answer.
+    expect(told).toEqual(['x-golem-changed', 'x-golem-id']);
+    await refusedAt('requests');
+  },
+
+  layers: async () => {
+    for (const golem of [{ layers: { pii: false } }, { layers: { injection: true } }, { profile: 'chat' }]) {
+      const before = served.upstream.seen.length;
+      expect((await asks('Unmasked, please', GUEST, {}, { golem })).status).toBe(403);
+      expect(served.upstream.seen).toHaveLength(before);
+    }
+    expect((await asks('Within my means', GUEST, {}, { golem: { budget: { tokens: 500 } } })).status).toBe(
+      200,
+    );
+  },
+
   replies: async () => {
     const { api } = served.golem;
     const question = 'How many cats are on the roof?';

@@ -23,7 +23,8 @@ beforeEach(() => {
   server.answer({ content: 'Yes.' });
 });
 
-const POOL = 'How deep is the liquidity in the pool, and what is SPX at?';
+const POOL =
+  'How deep is the liquidity in the pool, what is SPX at, what is gas, what do you hold, and in which regime is the market?';
 const COOKING = 'How long do I cook risotto?';
 
 async function asked(content: string, profile: GatewayProfile = 'chat'): Promise<GatewayRecord> {
@@ -41,6 +42,7 @@ describe('a chat about the pool', () => {
     const world = (await golem.api.world.state())!;
     const told = sent();
     expect(told).toMatch(/<document source="golem:\/\/world\/sp500" title="[^"]+">\n<defi_context /);
+    expect(told).toMatch(/source="recorded" .*note="recorded figures as of \d{4}-\d\d-\d\d, not of today"/);
     expect(told).toContain(`block="${world.block.number}"`);
     expect(told).toMatch(/<price token="SPX" value="[\d.]+" quote="USD"[^>]* age="0s" \/>/);
     expect(told).toMatch(/<pool pair="SPX\/USD" [^>]*fee="0.05%"[^>]* age="0s" \/>/);
@@ -71,11 +73,39 @@ describe('a chat about the pool', () => {
     expect(record.slots.find(({ slot }) => slot === 'defi')!.after).toBeGreaterThanOrEqual(report.tokens);
   });
 
+  test('is told what it asks for and no more', async () => {
+    const kinds = async (question: string): Promise<readonly string[]> =>
+      defi(await asked(question))!.facts.map(({ what }) => what);
+    expect(await kinds('What is the price of SPX, in the pool of SPX/USD?')).toEqual([
+      'price of SPX',
+      'pool',
+    ]);
+    expect(await kinds('How much gas does a swap of SPX take in gwei?')).toEqual([
+      'price of SPX',
+      'pool',
+      'gas',
+    ]);
+  });
+
+  test('of another asset than the world has is told nothing, and why', async () => {
+    for (const question of [
+      'What is the price of ETH?',
+      'Should I swap Bitcoin in a pool?',
+      'BTC/USDC, please',
+    ]) {
+      const report = defi(await asked(question))!;
+      expect([question, report.state]).toEqual([question, 'none']);
+      expect(report.reason).toMatch(/asks about (ETH|BTC), and the golem's world has SPX\/USD/);
+      expect(sent()).not.toContain('defi_context');
+      server.seen.splice(0);
+    }
+  });
+
   test('has no more than its budget, whole figures only, and says what was left out', async () => {
-    await golem.api.policy.set({ gateway: { defiTokens: 180 } });
+    await golem.api.policy.set({ gateway: { defiTokens: 240 } });
     const report = defi(await asked(POOL))!;
     await golem.api.policy.set({ gateway: { defiTokens: 2_000 } });
-    expect(report.tokens).toBeLessThanOrEqual(180);
+    expect(report.tokens).toBeLessThanOrEqual(240);
     expect(report.facts[0]?.what).toBe('price of SPX');
     expect(report.left).toContain('gas');
     expect(sent()).toMatch(/<\/defi_context>/);

@@ -4,6 +4,7 @@ import type {
   ModelDraft,
   ModelProvider,
 } from '../../../../domain/models/model-config.ts';
+import { CAPABILITIES, type Capability, type ModelTier } from '../../../../domain/models/route.ts';
 import { NO_PRICES, type PriceForm, priceErrors, pricesFrom, priceTexts } from './price-form.ts';
 
 /** A well-known place to find models; the owner may write any other address. */
@@ -96,7 +97,27 @@ export interface ModelForm extends PriceForm {
   readonly traceparent: boolean;
   /** Tokens that it reads at most, as typed; empty is the table’s. */
   readonly contextTokens: string;
+  /** For requests that ask by tier; empty where it is in none. */
+  readonly tier: ModelTier | '';
+  /** One of {@link ABILITIES}; empty is what its kind of API has. */
+  readonly abilities: string;
 }
+
+const NEITHER = 'none';
+/** What a model can, as a choice: its capabilities in their order, with a space between. */
+export const ABILITIES: readonly (readonly [value: string, words: string])[] = [
+  ['', 'what its API has'],
+  ['tools schema', 'tools and schemas'],
+  ['tools vision schema', 'tools, schemas and pictures'],
+  ['tools', 'tools, no schemas'],
+  ['schema', 'schemas, no tools'],
+  [NEITHER, 'neither tools nor schemas'],
+];
+
+const abilitiesOf = ({ capabilities }: ModelConfig): string =>
+  capabilities === undefined ? '' : capabilities.join(' ') || NEITHER;
+const capabilitiesFrom = (abilities: string): readonly Capability[] | null =>
+  abilities === '' ? null : CAPABILITIES.filter((one) => abilities.split(' ').includes(one));
 
 export const EMPTY_FORM: ModelForm = {
   id: '',
@@ -107,6 +128,8 @@ export const EMPTY_FORM: ModelForm = {
   structured: 'schema',
   traceparent: false,
   contextTokens: '',
+  tier: '',
+  abilities: '',
   ...NO_PRICES,
 };
 
@@ -121,6 +144,8 @@ export function formOf(config: ModelConfig, listed: ListedPrices | null): ModelF
     structured: config.structured,
     traceparent: config.traceparent === true,
     contextTokens: config.contextTokens === undefined ? '' : String(config.contextTokens),
+    tier: config.tier ?? '',
+    abilities: abilitiesOf(config),
     ...priceTexts(config.prices, listed),
   };
 }
@@ -169,7 +194,8 @@ export function draftOf(
   before: ModelConfig | null,
   listed: ListedPrices | null,
 ): ModelDraft {
-  const { traceparent: _, contextTokens: __, ...others } = before ?? {};
+  const { traceparent: _t, contextTokens: _c, tier: _i, capabilities: _a, ...others } = before ?? {};
+  const capabilities = capabilitiesFrom(form.abilities);
   const contextTokens = tokensOf(form.contextTokens);
   return {
     ...others,
@@ -181,6 +207,8 @@ export function draftOf(
     structured: form.structured,
     ...(form.traceparent && { traceparent: true }),
     ...(contextTokens !== null && { contextTokens }),
+    ...(form.tier !== '' && { tier: form.tier }),
+    ...(capabilities && { capabilities }),
     prices: onDevice(form.provider) ? null : pricesFrom(form, listed),
   };
 }

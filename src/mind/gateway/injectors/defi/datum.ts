@@ -13,6 +13,7 @@ export type DatumKind = keyof typeof FRESH_FOR;
 
 /** One element of the block, with how old it is. */
 export interface Datum {
+  readonly kind: DatumKind;
   readonly fact: InjectedFact;
   readonly element: string;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
@@ -42,6 +43,7 @@ export function datum(
   const freshFor = FRESH_FOR[kind];
   const stale = ageSeconds > freshFor;
   return {
+    kind,
     fact: { what, ageSeconds, ageBlocks, freshFor, stale },
     element: kind === 'positions' ? 'position' : kind,
     fields: {

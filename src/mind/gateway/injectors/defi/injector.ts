@@ -8,6 +8,7 @@ import type {
   NothingToTell,
 } from '../injector.ts';
 import type { LivingWorld } from '../living-world.ts';
+import { askedFor } from './asked-for.ts';
 import { aboutDefi } from './about-defi.ts';
 import { dataOf } from './data.ts';
 import { type Datum, utc } from './datum.ts';
@@ -19,7 +20,18 @@ const element = (name: string, fields: Datum['fields'], end: '/>' | '>'): string
 
 /** The block in the form of seed 002, "DeFi Context Enrichment"; each datum says when it was so and how old it is. */
 function blockOf({ info, state, now }: LivingWorld, data: readonly Datum[]): string {
-  const head = element('defi_context', { world: info.id, clock: utc(now), block: state.block.number }, '>');
+  const head = element(
+    'defi_context',
+    {
+      world: info.id,
+      source: info.live ? 'live' : 'recorded',
+      clock: utc(now),
+      // A recording's clock stands where it has played to: what is fresh by it is of that day, not of today.
+      ...(!info.live && { note: `recorded figures as of ${utc(now).slice(0, 10)}, not of today` }),
+      block: state.block.number,
+    },
+    '>',
+  );
   return [
     head,
     ...data.map(({ element: name, fields }) => `  ${element(name, fields, '/>')}`),
@@ -48,10 +60,18 @@ class DefiInjector implements Injector {
     const { about, signs } = aboutDefi(question, world ? [world.info.base, world.info.quote] : []);
     if (!about) return { none: 'What is asked is not about DeFi.' };
     if (!world) return { none: 'The golem has not woken, so nothing is known of its world.' };
-    const data = dataOf(world);
+    const { info } = world;
+    const { kinds, others } = askedFor(question, [info.base, info.quote]);
+    if (others.length > 0) {
+      return {
+        none: `It asks about ${others.join(', ')}, and the golem's world has ${info.base}/${info.quote}.`,
+      };
+    }
+    const data = dataOf(world).filter(({ kind }) => kinds.has(kind));
+    if (data.length === 0) return { none: 'It asks for no figure that the golem knows of its world.' };
     const fitting = this.#fitting(world, data, budget);
     const left = data.slice(fitting.length).map(({ fact }) => fact.what);
-    if (fitting.length === 0) return { none: `Not even the price fits into ${budget} tokens.` };
+    if (fitting.length === 0) return { none: `Not even the first figure fits into ${budget} tokens.` };
     return {
       title: `${world.info.title}, as the golem's world has it`,
       source: `golem://world/${world.info.id}`,
@@ -77,7 +97,7 @@ class DefiInjector implements Injector {
 export const DEFI_INJECTOR: InjectorDescription = {
   name: 'defi',
   title: 'DeFi enrichment',
-  does: 'Tells a question about DeFi what the price, the regime, the pool, gas and the golem’s books are in its world, and how old each figure is.',
+  does: 'Tells a question about DeFi those of price, regime, pool, gas and the golem’s books in its world that it asks for, with source, date and age; nothing of other assets.',
   place: 'request',
   trust: 'world',
   budget: 2_000,

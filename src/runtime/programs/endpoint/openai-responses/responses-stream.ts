@@ -152,14 +152,17 @@ export async function* streamedResponse(
       for (const event of events) yield line(event);
     }
   } catch (thrown) {
-    const { error } = openAiError(AppError.from(thrown)) as { error: { code: string; message: string } };
-    const { code, message } = error;
+    const { error } = openAiError(AppError.from(thrown)) as {
+      error: { readonly code: string; readonly message: string; readonly param: string | null };
+    };
+    const { code, message, param } = error;
     const failed = responseOf(asked, head, {
       status: 'failed',
       error: { code, message },
       output: writer.items,
     });
-    yield line({ type: 'error', error });
+    // As OpenAI has it, and nested as its package looks for it.
+    yield line({ type: 'error', code, message, param, error });
     yield line({ type: 'response.failed', response: failed });
   }
 }

@@ -54,7 +54,10 @@ export async function* streamedChat(
     }
     if (piece.type === 'done') {
       yield line(choice({}, chatWire.writeStop(piece.reply.stopReason)), none);
-      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
+      if (wantsUsage) {
+        const golem = piece.account && { golem: piece.account };
+        yield line([], { usage: chatWire.writeUsage(piece.reply.usage), ...golem });
+      }
     }
   }
   yield `data: ${chatWire.DONE}\n\n`;

@@ -1,9 +1,15 @@
-import { chatRequest, chatWire, completionRequest } from '../../../../adapters/vendors/index.ts';
+import {
+  chatRequest,
+  chatWire,
+  completionRequest,
+  templateOf,
+  wishesOf,
+} from '../../../../adapters/vendors/index.ts';
 import type { ModelUsage } from '../../../../domain/models/model.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { type Answered, type Passed, textOf } from '../begun.ts';
 import { ignoredFields } from '../ignored.ts';
-import { readBody } from '../read-body.ts';
+import { readBody, refusedField } from '../read-body.ts';
 import type { ChatHead } from './chat-reply.ts';
 
 /** OpenAI's older text completions, which some programs still ask for. */
@@ -15,6 +21,9 @@ const KNOWN: ReadonlySet<string> = new Set(Object.keys(completionRequest.ENTRIES
 /** Reads a request of OpenAI's text completions. @throws AppError `input.invalid` with `data.param` */
 export function readCompletion(text: string): AskedOfModel {
   const body = readBody(completionRequest.BODY, text);
+  if (templateOf(body.golem)) {
+    throw refusedField('golem.template', 'A template is asked by messages: a completion has one prompt.');
+  }
   return {
     model: body.model,
     request: {
@@ -24,6 +33,7 @@ export function readCompletion(text: string): AskedOfModel {
       ...chatRequest.writtenBy(body),
       ...chatRequest.extraOf(body),
     },
+    ...wishesOf(body.golem),
     streams: body.stream ?? false,
     wantsUsage: body.stream_options?.include_usage ?? false,
     session: null,
@@ -60,7 +70,10 @@ export async function* streamedCompletion(
     if (piece.type === 'text') yield line(choice(piece.text));
     if (piece.type === 'done') {
       yield line(choice('', chatWire.writeStop(piece.reply.stopReason)));
-      if (wantsUsage) yield line([], { usage: chatWire.writeUsage(piece.reply.usage) });
+      if (wantsUsage) {
+        const golem = piece.account && { golem: piece.account };
+        yield line([], { usage: chatWire.writeUsage(piece.reply.usage), ...golem });
+      }
     }
   }
   yield `data: ${chatWire.DONE}\n\n`;

@@ -1,7 +1,7 @@
-import { CACHE_WISHES, type CacheWish } from '../../../domain/models/gateway-hints.ts';
-import type { ModelEvent } from '../../../domain/models/model.ts';
-import type { EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
-import { refusedField } from './read-body.ts';
+import { CACHE_WISHES, type CacheWish } from '../../../../domain/models/gateway-hints.ts';
+import type { ModelEvent } from '../../../../domain/models/model.ts';
+import type { EndpointCall } from '../../../../protocol/endpoint/endpoint.ts';
+import { refusedField } from '../read-body.ts';
 
 /** A header by which a program says what it wants of the caches, and is told whether one has answered. */
 const CACHE_HEADER = 'x-golem-cache';

@@ -1,5 +1,5 @@
-import { StopSequences } from '../../../lib/text/stop-sequences.ts';
-import type { Answered, Passed } from './begun.ts';
+import { StopSequences } from '../../../../lib/text/stop-sequences.ts';
+import type { Answered, Passed } from '../begun.ts';
 
 const UNCOUNTED = { input: null, output: null, cacheRead: null, cacheWrite: null, reasoning: null };
 

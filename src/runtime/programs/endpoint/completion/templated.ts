@@ -1,7 +1,7 @@
-import type { ModelMessage } from '../../../domain/models/model.ts';
-import type { ParameterValue, TemplateParameter, TemplateUse } from '../../../domain/gateway/template.ts';
-import type { GolemFacade } from '../../facade/index.ts';
-import type { AskedOfModel } from './asked.ts';
+import type { ModelMessage } from '../../../../domain/models/model.ts';
+import type { ParameterValue, TemplateParameter, TemplateUse } from '../../../../domain/gateway/template.ts';
+import type { GolemFacade } from '../../../facade/index.ts';
+import type { AskedOfModel } from '../asked.ts';
 
 type Templates = Pick<GolemFacade['templates'], 'versions' | 'render'>;
 

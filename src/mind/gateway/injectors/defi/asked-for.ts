@@ -1,0 +1,58 @@
+import type { DatumKind } from './datum.ts';
+import { NAMES, TICKERS } from './signs.ts';
+
+/** Words by which a figure is asked for. A figure that nobody asks for is not told: it would be read as an answer. */
+const ASKED_BY: Readonly<Record<DatumKind, RegExp>> = {
+  price: /\b(?:prices?|priced|quotes?|quoted|worth|expensive|cheap|trad(?:e|es|ed|ing) at|value[ds]?)\b/i,
+  pool: /\b(?:pools?|liquidity|tvl|lp|slippage|swap(?:s|ped|ping)?|ticks?|fee tiers?|impermanent|amm|dex(?:es)?)\b/i,
+  regime: /\b(?:markets?|regimes?|volatil\w+|trend(?:s|ing)?|crash\w*|bull\w*|bear\w*)\b/i,
+  books:
+    /\b(?:portfolio|holdings?|hold|equity|cash|own|books?|drawdowns?|exposure|profits?|loss(?:es)?|pnl|your?s?)\b/i,
+  positions: /\b(?:positions?|ranges?|deposit\w*|uncollected|fees earned|your?s?)\b/i,
+  gas: /\b(?:gas|gwei|base fee|transaction (?:fees?|costs?)|swap(?:s|ped|ping)?)\b/i,
+};
+
+/** Coins by another name than their ticker. */
+const COINS: Readonly<Record<string, string>> = {
+  ethereum: 'ETH',
+  ether: 'ETH',
+  bitcoin: 'BTC',
+  bitcoins: 'BTC',
+  solana: 'SOL',
+  avalanche: 'AVAX',
+  dogecoin: 'DOGE',
+  litecoin: 'LTC',
+  ripple: 'XRP',
+};
+/** What prices are told in: no asset that is asked about. */
+const MONEY: ReadonlySet<string> = new Set(['USD', 'EUR', 'USDC', 'USDT', 'DAI']);
+const WORD = /[\p{L}\p{N}]+/gu;
+const wrapped = (symbol: string): string => symbol.replace(/^W(?=ETH$|BTC$)/, '');
+
+/** What of a world a question asks for. */
+export interface AskedFor {
+  readonly kinds: ReadonlySet<DatumKind>;
+  /** Assets that it names and the world has not; empty where it names one that the world has. */
+  readonly others: readonly string[];
+}
+
+/** @param symbols of the world that the golem lives in, the base first */
+export function askedFor(question: string, symbols: readonly string[]): AskedFor {
+  const own = new Set(symbols.map(wrapped));
+  const words = question.match(WORD) ?? [];
+  const named = words.flatMap((word): readonly string[] => {
+    const coin = COINS[word.toLowerCase()];
+    if (coin !== undefined && (NAMES[word.toLowerCase()] ?? 0) >= 2) return [coin];
+    return own.has(wrapped(word)) || (TICKERS[word] ?? 0) >= 2 ? [wrapped(word)] : [];
+  });
+  const assets = [...new Set(named)].filter((one) => !MONEY.has(one));
+  const theirs = assets.filter((one) => own.has(one));
+  const kinds = (Object.keys(ASKED_BY) as readonly DatumKind[]).filter((kind) =>
+    ASKED_BY[kind].test(question),
+  );
+  // Whoever names an asset and nothing else of it asks what it is worth.
+  return {
+    kinds: new Set<DatumKind>([...kinds, ...(theirs.length > 0 ? (['price'] as const) : [])]),
+    others: theirs.length > 0 ? [] : assets,
+  };
+}
