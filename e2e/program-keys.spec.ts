@@ -25,9 +25,7 @@ test.afterEach(async () => {
   guard.check();
 });
 
-test('a key is made in Settings, is used by a program through the service worker, and lets nobody in once it is revoked', async ({
-  browserName: _,
-}, info) => {
+test('a key is made in Settings, is used by a program through the service worker, and lets nobody in once it is revoked', async () => {
   const tab = new GolemPage(await context.newPage(), newLife());
   await tab.wakePaused({ screen: 'settings' });
   const prices = { input: 10, output: 100 };
@@ -48,7 +46,6 @@ test('a key is made in Settings, is used by a program through the service worker
   await panel.getByLabel('Requests a minute').fill('1');
   await panel.getByLabel('Dollars in 24 hours').fill('2');
   await panel.getByLabel('other').check();
-  await panel.screenshot({ path: info.outputPath('key-form.png') });
   await panel.getByRole('button', { name: 'Save the key' }).click();
   const shown = panel.getByRole('status');
   await expect(shown).toContainText('It is shown once');
@@ -87,12 +84,8 @@ test('a key is made in Settings, is used by a program through the service worker
   await row.getByText('Use by day').click();
   await shown.getByRole('button', { name: 'Hide it' }).click();
   await expectAccessible(tab.page, 'the Settings screen with a key');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await tab.page.emulateMedia({ colorScheme });
-    await panel.screenshot({ path: info.outputPath(`keys-${colorScheme}.png`) });
-  }
+  await tab.page.emulateMedia({ colorScheme: 'dark' });
   await tab.page.setViewportSize({ width: 390, height: 844 });
-  await panel.screenshot({ path: info.outputPath('keys-phone.png') });
 
   // The request on the page says what the program was told of it.
   await tab.page.goto(tab.page.url().replace(/#.*/, `#/gateway/${first.id}`));
@@ -106,9 +99,6 @@ test('a key is made in Settings, is used by a program through the service worker
   await tab.page.goto(tab.page.url().replace(/#.*/, `#/gateway/${second.id}`));
   await expect(request).toContainText('mine: as it stands in the list');
   await expectAccessible(tab.page, 'a request on the Gateway screen');
-  await request.screenshot({ path: info.outputPath('request-phone.png') });
-  await tab.page.setViewportSize({ width: 1280, height: 900 });
-  await request.screenshot({ path: info.outputPath('request-dark.png') });
 
   await tab.page.goto(tab.page.url().replace(/#.*/, '#/settings'));
   await panel.getByRole('button', { name: 'Revoke House CI' }).click();

@@ -15,7 +15,10 @@ type Loose = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- a
 const ASK = { model: 'mine', max_tokens: 50, messages: [{ role: 'user', content: 'Say hello' }] };
 const ask = (more: object = {}): Promise<Response> => served.post('/v1/messages', { ...ASK, ...more });
 async function eventsOf(answer: Response): Promise<Loose[]> {
-  const events = (await answer.text()).split('\n\n').filter(Boolean);
+  // Comments are passed over, as the standard has it.
+  const events = (await answer.text())
+    .split('\n\n')
+    .filter((event) => event !== '' && !event.startsWith(':'));
   return events.map((event) => {
     const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(event)!;
     const read: Loose = JSON.parse(data!);

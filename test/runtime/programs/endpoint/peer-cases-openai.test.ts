@@ -20,9 +20,9 @@ const chat = (more: object): Promise<Response> => served.post('/v1/chat/completi
 type Loose = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers are held by their values
 const bodyOf = async (answer: Response): Promise<Loose> => answer.json();
 
-/** The chunks of a stream as they came, and its last line. */
+/** The chunks of a stream as they came, and its last line; comments are passed over. */
 async function chunksOf(answer: Response): Promise<{ chunks: Loose[]; last: string }> {
-  const lines = (await answer.text()).split('\n\n').filter(Boolean);
+  const lines = (await answer.text()).split('\n\n').filter((line) => line.startsWith('data: '));
   const last = lines.pop()!;
   return { chunks: lines.map((line) => JSON.parse(line.replace(/^data: /, ''))), last };
 }
