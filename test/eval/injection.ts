@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Classifier, evidenceOf } from '../../src/adapters/onnx/injection/classifier.ts';
 import { loadJudge } from '../../src/adapters/onnx/injection/judge.ts';
 import type { InjectionSlot } from '../../src/domain/gateway/injection.ts';
-import { wasmEnvironment } from '../../src/hosts/node/node-embedder.ts';
+import { classifierEnvironment } from './engine.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { type Evidence, type Mixture, scoreOf } from '../../src/mind/gateway/injection/mixture.ts';
 import { dataFolder } from '../bench/real-texts.ts';
@@ -129,7 +129,7 @@ const spread = (values: readonly number[]): string => {
  * @returns tables in Markdown, or a line where there is no data
  */
 export async function evaluateInjection(root: string, quick: boolean): Promise<string> {
-  const classifier = await loadJudge(PUBLIC_URL, wasmEnvironment);
+  const classifier = await loadJudge(PUBLIC_URL, classifierEnvironment());
   const alone = await overDefence(classifier);
   const file = join(dataFolder(root), 'injection/injection-train.jsonl.gz');
   const packed = await readFile(file).catch(() => null);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { NameTagger } from '../../src/adapters/onnx/names/name-tagger.ts';
 import type { PiiKind, PiiSpan } from '../../src/domain/gateway/pii.ts';
-import { wasmEnvironment } from '../../src/hosts/node/node-embedder.ts';
+import { classifierEnvironment } from './engine.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { groupBy } from '../../src/lib/containers/group-by.ts';
 import { findByRule, RECOGNISERS } from '../../src/mind/gateway/pii/find/find-by-rule.ts';
@@ -140,7 +140,7 @@ export async function evaluatePii(root: string): Promise<string> {
   const texts = (JSON.parse(gunzipSync(file).toString('utf8')) as Labelled[]).filter(({ template_id }) =>
     heldBack(template_id),
   );
-  const tagger = new NameTagger(wasmEnvironment);
+  const tagger = new NameTagger(classifierEnvironment());
   await tagger.names(PUBLIC_URL, ['']);
   const began = performance.now();
   const names = await tagger.names(

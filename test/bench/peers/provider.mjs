@@ -1,4 +1,5 @@
 // A provider that answers at once, whatever it is asked: what is left of a request is what stands before it.
+import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 
 const TEXT = 'The position was held because the rule for it said so.';

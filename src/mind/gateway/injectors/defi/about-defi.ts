@@ -34,9 +34,8 @@ interface Sign {
   readonly kind: string;
 }
 
-function inWords(text: string, own: ReadonlySet<string>): readonly Sign[] {
-  const words = text.match(WORD) ?? [];
-  return words.flatMap((word): readonly Sign[] => {
+function inWords(words: readonly string[], own: ReadonlySet<string>): readonly Sign[] {
+  return [...new Set(words)].flatMap((word): readonly Sign[] => {
     if (own.has(word)) return [{ sign: word, weight: ENOUGH, kind: 'token' }];
     const ticker = TICKERS[word];
     if (ticker !== undefined) return [{ sign: word, weight: ticker, kind: 'token' }];
@@ -48,8 +47,8 @@ function inWords(text: string, own: ReadonlySet<string>): readonly Sign[] {
   });
 }
 
-function inPhrases(text: string): readonly Sign[] {
-  const lower = ` ${text.toLowerCase().match(WORD)?.join(' ') ?? ''} `;
+function inPhrases(words: readonly string[]): readonly Sign[] {
+  const lower = ` ${words.join(' ').toLowerCase()} `;
   return PHRASES.filter(([phrase]) => phrase.test(lower)).map(([phrase, weight]) => ({
     sign: phrase.exec(lower)![0].trim(),
     weight,
@@ -72,6 +71,7 @@ function pairsIn(text: string, own: ReadonlySet<string>): readonly Sign[] {
  */
 export function aboutDefi(whole: string, symbols: readonly string[]): AboutDefi {
   const text = askedIn(whole);
+  const words = text.match(WORD) ?? [];
   // Of a figure no word: every world is quoted in dollars.
   const own = new Set(
     symbols.filter((symbol) => symbol !== 'USD' && /^[A-Za-z][A-Za-z0-9.]{1,9}$/.test(symbol)),
@@ -79,8 +79,8 @@ export function aboutDefi(whole: string, symbols: readonly string[]): AboutDefi 
   const found: readonly Sign[] = [
     ...(ADDRESS.test(text) ? [{ sign: 'an address', weight: ENOUGH, kind: 'address' }] : []),
     ...pairsIn(text, own),
-    ...inPhrases(text),
-    ...inWords(text, own),
+    ...inPhrases(words),
+    ...inWords(words, own),
   ];
   const strongest = new Map<string, Sign>();
   for (const sign of found) {

@@ -151,7 +151,7 @@ export class Screen {
   }
 }
 
-const NEVER = 2 ** 30;
+const NEVER = 1_073_741_824;
 
 /** One text on its way through a screen, which may rest at any place. */
 export class Scan {
