@@ -1,6 +1,6 @@
 /**
  * Version of what the mind writes down of itself: records, states, memories, and what a tick was told. Each carries it; those of version 1
- * carry none. There is one mind, of this version. What an earlier one wrote is read (`adapters/pglite/earlier`), shown, compared and
+ * carry none. There is one mind, of this version. What an earlier one wrote is read (`adapters/earlier`), shown, compared and
  * verified by its seals, and lived on from; it is lived again only by a build of its version.
  */
 export const MIND_VERSION = 17;

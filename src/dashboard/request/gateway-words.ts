@@ -5,6 +5,7 @@ import type {
   GatewaySummary,
   LayerName,
   LayerState,
+  LeftModel,
 } from '../../domain/gateway/gateway.ts';
 import { keyIdOf, originOf } from '../../domain/models/party.ts';
 import { formatNumber } from '../words/index.ts';
@@ -14,6 +15,10 @@ export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
   chat: 'A person who asks',
   proxy: 'A program that asks',
 };
+
+/** A model that was asked before the one that answered. */
+export const leftWords = ({ model, attempts }: LeftModel): string =>
+  `${model}: no answer in ${formatNumber(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
 
 /** Who asked, in a sentence's beginning. */
 export function askerWords({ party, profile }: Pick<GatewaySummary, 'party' | 'profile'>): string {

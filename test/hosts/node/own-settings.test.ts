@@ -11,7 +11,7 @@ const DEEDS: ReadonlySet<string> = new Set(
   conversations.suggestTitle endpoint.admit endpoint.admitKey endpoint.disallow endpoint.revokeKey fork.again
   fork.create fork.discard fork.rename fork.stop gateway.cancel gateway.compact gateway.complete gateway.handOver
   gateway.restore governor.dropGuideline governor.restore governor.settle grimoire.bring grimoire.cancelIngest
-  grimoire.consolidate grimoire.curate grimoire.findContradictions grimoire.ingest grimoire.pin grimoire.release
+  grimoire.consolidate grimoire.curate grimoire.findContradictions grimoire.ingest grimoire.mention grimoire.pin grimoire.release
   grimoire.remember grimoire.restore grimoire.rule grimoire.undo grimoire.undoCuration injectors.forget
   injectors.register keys.changePassphrase keys.forget keys.lock keys.unlock kv.keep lineage.succeed lives.choose
   lives.delete lives.rebuild mcp.connect mcp.remove models.cancel models.cancelEmbedder models.check models.embedBy
