@@ -173,9 +173,7 @@ function replayed(
   const about = { known, worldId, tick, time, pad };
   const baselines = baselinesAfter({ ...about, episodes, ticks: ticksOf(episodes) });
   const chronicle = (input.chronicle ?? input.episodes).filter((episode) => episode.worldId === worldId);
-  const links = input.links
-    ? linksAfter({ ...about, episodes: chronicle, ticks: ticksOf(chronicle) })
-    : [];
+  const links = input.links ? linksAfter({ ...about, episodes: chronicle, ticks: ticksOf(chronicle) }) : [];
   const made = [...baselines, ...links];
   const newest = newestOf(episodes);
   const since = new Map([...known, ...[...changed, ...made].map((entry) => [entry.id, entry] as const)]);
