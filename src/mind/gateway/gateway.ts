@@ -56,7 +56,6 @@ export interface GatewayDeps {
 
 /** What is to be kept of a request that is over. */
 export interface WaitingRecord {
-  readonly profile: GatewayProfile;
   /** What it came to, without its texts, which whoever asked may want to know with the reply. */
   readonly light: GatewayRecord;
   /**
@@ -178,16 +177,15 @@ export class Gateway implements Upstream {
       over = true;
       const ended = outcome;
       const ms = course.now();
+      // Without its texts nobody knows what of a reason is personal.
+      const bare = ended.kind === 'failed' ? { ...ended, reason: ended.code } : ended;
       const make = (texts: boolean): GatewayRecord | Promise<GatewayRecord> => {
         const masking = texts ? course.run.mask() : null;
-        // Without its texts nobody knows what of a reason is personal.
-        const told = texts || ended.kind !== 'failed' ? ended : { ...ended, reason: ended.code };
-        const record = (): GatewayRecord => this.#record(course, told, ms);
+        const record = (): GatewayRecord => this.#record(course, texts ? ended : bare, ms);
         return masking ? masking.then(record) : record();
       };
-      const bare = ended.kind === 'failed' ? { ...ended, reason: ended.code } : ended;
       const light = lightRecordOf(course, { ...timesOf(course, ms), outcome: bare });
-      return this.#deps.over({ profile: course.context.profile, light, make });
+      return this.#deps.over({ light, make });
     };
     try {
       const { run } = course;

@@ -77,7 +77,8 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       memory.candidates({
         ...query,
         ...interleaved,
-        recent: distilling.CHRONICLE,
+        // Further back is looked for what follows on what, and for nothing else.
+        ...(input.policy.links >= 1 && { recent: distilling.CHRONICLE }),
         types: ['episode'],
       }),
       memory.candidates(distilling.knowledgeQuery(tick, input.time)),

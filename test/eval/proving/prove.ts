@@ -101,7 +101,16 @@ interface Golem {
   readonly options?: HeadlessOptions;
 }
 
+/** @throws Error that names those that are known */
+function refuseUnknown(option: string, names: readonly string[], known: object): void {
+  const unknown = names.find((name) => name !== 'all' && !(name in known));
+  if (unknown !== undefined)
+    throw new Error(`${option} does not know "${unknown}", but all, ${Object.keys(known).join(', ')}.`);
+}
+
 async function golemsOf({ without, beside, only, model }: Asked): Promise<readonly Golem[]> {
+  refuseUnknown('--without', without, WITHOUT);
+  refuseUnknown('--with', beside, WITH);
   const organs = without.includes('all') ? (Object.keys(WITHOUT) as OrganName[]) : without.filter(isOrgan);
   const experiments = beside.includes('all')
     ? (Object.keys(WITH) as ExperimentName[])

@@ -4,7 +4,7 @@ import type { CandidateQuery } from '../../ports.ts';
 /** Entries that one delta cycle looks at, newest first. */
 export const CURATOR_WINDOW = 400;
 
-/** Episodes, newest first, that it is read of what came before a move of the price: what happens seldom is counted over a life. Ours: some 4,000 ticks. */
+/** Episodes, newest first, in which it looks for what came before a move of the price: what happens seldom needs a life to be counted. Ours: some 4,000 ticks. */
 export const CHRONICLE = 1_300;
 
 /** Episodes of each regime that are replayed beside, the newest, however long ago the regime was: interleaved replay (seed 001). Ours. */

@@ -50,12 +50,12 @@ function reasons({
   return [
     ...(undoes
       ? [
-          `Nothing is announced by what is known as a sign: ${chosen!.name} leaves room for the next, where rules alone would do ${own}.`,
+          `No known sign announces anything now. ${chosen!.name} keeps room for the next; rules alone would do ${own}.`,
         ]
       : []),
     ...(waits
       ? [
-          `What a sign announces is worth no order, and ${own}, which rules alone would do, is kept for the next.`,
+          `What is announced is worth no order, and the day’s orders are kept for the next sign; rules alone would do ${own}.`,
         ]
       : []),
     ...(sure === undefined
@@ -136,7 +136,9 @@ export function decisionByEvidence(
       ...reasons(said),
       ...(provides === undefined
         ? []
-        : [`Rules alone would do ${provides}: what is in a pool cannot answer the next sign whole.`]),
+        : [
+            `Rules alone would do ${provides}; liquidity in a pool cannot be sold at once for the next sign.`,
+          ]),
       ...(rule ? [`Why ${rule.id}: ${rule.because}`] : []),
       `${prediction.text} Probability ${prediction.probability.toFixed(2)}.`,
     ],

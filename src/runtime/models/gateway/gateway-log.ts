@@ -138,7 +138,7 @@ export class GatewayLog {
    */
   addLater(record: WaitingRecord, kept: (record: GatewayRecord) => void): void | Promise<void> {
     this.#remember(record.light);
-    const made = record.profile === 'golem' ? record.make(true) : null;
+    const made = record.light.profile === 'golem' ? record.make(true) : null;
     if (made !== null && !(made instanceof Promise)) {
       this.#add(made);
       kept(made);

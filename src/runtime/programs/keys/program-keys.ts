@@ -116,7 +116,7 @@ export class ProgramKeys {
         hours: [],
         days: [],
       };
-      await this.#write([...keys, made]);
+      await this.#write((all) => [...all, made]);
       return { key: await this.#shown(made), secret };
     });
   }
@@ -133,7 +133,7 @@ export class ProgramKeys {
         limits: limitsOf(limits, one.limits),
         ...(models !== undefined && { models }),
       });
-      await this.#write(keys.map((one) => (one.id === id ? changed(one) : one)));
+      await this.#write((all) => all.map((one) => (one.id === id ? changed(one) : one)));
       return this.list();
     });
   }
@@ -143,7 +143,7 @@ export class ProgramKeys {
     return this.#changes.run(async () => {
       const keys = await this.#load();
       if (!keys.some((one) => one.id === id)) throw noSuchKey(id);
-      await this.#write(keys.filter((one) => one.id !== id));
+      await this.#write((all) => all.filter((one) => one.id !== id));
       this.#minutes.delete(id);
       await this.#deps.gone(keyPartyOf(id));
       return this.list();
@@ -164,7 +164,7 @@ export class ProgramKeys {
       this.#refuseBeyond(known, now);
       await this.#deps.refuseBeyond(keyPartyOf(known.id));
       this.#minuteOf(known.id).requests.add(1, now);
-      await this.#used({ ...known, lastUsed: now, hours: withRequest(known.hours, now) });
+      await this.#used(known.id, ({ hours }) => ({ lastUsed: now, hours: withRequest(hours, now) }));
       const { id, name, scopes, models, limits } = known;
       return { id, name, scopes, models, bounded: limits.usdPerDay !== null };
     });
@@ -176,7 +176,7 @@ export class ProgramKeys {
     const known = id === null ? undefined : this.#keys?.find((one) => one.id === id);
     if (!known) return;
     this.#minuteOf(known.id).tokens.add(tokensOf(record), this.#deps.now());
-    void this.#used({ ...known, days: withKeyRequest(known.days, record) });
+    void this.#used(known.id, ({ days }) => ({ days: withKeyRequest(days, record) }));
   }
 
   #refuseBeyond({ id, name, limits, hours }: KeptKey, now: number): void {
@@ -219,17 +219,19 @@ export class ProgramKeys {
   }
 
   /** What was used is lost with the page where it is not written; limits within it hold. */
-  async #used(key: KeptKey): Promise<void> {
-    this.#keys = (this.#keys ?? []).map((one) => (one.id === key.id ? key : one));
+  async #used(id: string, used: (key: KeptKey) => Partial<KeptKey>): Promise<void> {
+    this.#keys = (this.#keys ?? []).map((one) => (one.id === id ? { ...one, ...used(one) } : one));
     const now = this.#deps.now();
     if (now - this.#written < WRITE_MS) return;
     this.#written = now;
     await this.#deps.kept.set(this.#keys).catch(() => undefined);
   }
 
-  async #write(keys: readonly KeptKey[]): Promise<void> {
+  /** Requests go on while it is written: what they use meanwhile is not lost. */
+  async #write(change: (keys: readonly KeptKey[]) => readonly KeptKey[]): Promise<void> {
+    const keys = change(await this.#load());
     await this.#deps.kept.set(keys.length > 0 ? keys : null);
-    this.#keys = keys;
+    this.#keys = change(await this.#load());
   }
 
   async #load(): Promise<readonly KeptKey[]> {

@@ -29,11 +29,17 @@ function deviationOf(changes: readonly number[]): number {
   return (sizes[Math.floor(sizes.length / 2)] ?? 0) * TO_DEVIATION;
 }
 
-/** How surely a change is a sharp move, by those before it: 0..1. @param before oldest first */
-export function sharpness(change: number, before: readonly number[]): number {
+/** What is usual before a change; 0 where too little is known. @param before oldest first */
+function usualDeviation(before: readonly number[]): number {
   const usual = before.slice(-USUAL);
-  if (usual.length < LEAST_USUAL) return 0;
-  const deviation = deviationOf(usual);
+  return usual.length < LEAST_USUAL ? 0 : deviationOf(usual);
+}
+
+/** How surely a change is a sharp move, by those before it: 0..1. @param before oldest first */
+export const sharpness = (change: number, before: readonly number[]): number =>
+  standsOut(change, usualDeviation(before));
+
+function standsOut(change: number, deviation: number): number {
   if (deviation === 0) return 0;
   const weight = 1 / (1 + exp(STEEP * (HALF_AT - Math.abs(change) / deviation)));
   return weight < LEAST ? 0 : weight;
@@ -61,10 +67,8 @@ function usualOf(moves: readonly SharpMove[], ticks: number): Usual | null {
 const square = (value: number): number => value * value;
 
 /** How surely a change is one of the usual sharp moves, where the market is so wild that these do not stand out: by how likely either makes it. */
-function likelyUsual(change: number, before: readonly number[], { size, rate }: Usual): number {
-  const usual = before.slice(-USUAL);
-  const deviation = deviationOf(usual);
-  if (usual.length < LEAST_USUAL || deviation === 0) return 0;
+function likelyUsual(change: number, deviation: number, { size, rate }: Usual): number {
+  if (deviation === 0) return 0;
   // A sharp move comes on top of an ordinary one.
   const spread = Math.sqrt(square(deviation) + square(SPREAD * size));
   const one = (rate / spread) * exp(-square((Math.abs(change) - size) / spread) / 2);
@@ -77,18 +81,20 @@ function likelyUsual(change: number, before: readonly number[], { size, rate }: 
 /** Sharp moves among ticks. @param ticks that were perceived, oldest first */
 export function sharpMoves(ticks: readonly Changed[]): readonly SharpMove[] {
   const changes = ticks.map(({ change }) => change);
-  const before = (place: number): readonly number[] => changes.slice(Math.max(0, place - USUAL), place);
+  const deviations = changes.map((_, place) =>
+    usualDeviation(changes.slice(Math.max(0, place - USUAL), place)),
+  );
   const weighed = (weightOf: (change: number, place: number) => number): readonly SharpMove[] =>
     ticks.flatMap(({ tick, change }, place): SharpMove[] => {
       const weight = weightOf(change, place);
       return weight === 0 ? [] : [{ tick, change, weight }];
     });
-  const standingOut = weighed((change, place) => sharpness(change, before(place)));
+  const standingOut = weighed((change, place) => standsOut(change, deviations[place]!));
   const usual = usualOf(standingOut, ticks.length);
   if (usual === null) return standingOut;
   const known = new Map(standingOut.map(({ tick, weight }) => [tick, weight]));
   return weighed((change, place) =>
-    Math.max(known.get(ticks[place]!.tick) ?? 0, likelyUsual(change, before(place), usual)),
+    Math.max(known.get(ticks[place]!.tick) ?? 0, likelyUsual(change, deviations[place]!, usual)),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Mood } from '../../../../domain/memory/entry-facts.ts';
 import { log } from '../../../../lib/math/math.ts';
 import { attribute, believed, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
 import { dwarfing, suspectsOf } from './outsized.ts';
-import { type Changed, sharpMoves, wildFrom, wildness } from './sharp.ts';
+import { type Changed, type SharpMove, sharpMoves, wildFrom, wildness } from './sharp.ts';
 
 /** Something that a sharp move comes after, by what was perceived. */
 export interface Sign {
@@ -32,10 +32,10 @@ export interface Sign {
 
 /** Times that something must have happened before anything is said to follow on it. Ours. */
 const LEAST_TIMES = 3;
+/** And before it is asked whether that differs by the market's mood, or by when it was said. Ours. */
+const PARTED_FROM = 6;
 /** What is said on a larger share of ticks always has a move after it, and announces none. Ours. */
 const OFTEN = 1 / 6;
-/** And before it is asked whether that differs by the market's mood. Ours. */
-const PARTED_FROM = 6;
 /** ln of how much likelier two powers must make what came than one. Ours. */
 const PARTED_BY = 3;
 /** And that what it meant turned at one of its times, after which less is known of it. Ours. */
@@ -137,6 +137,46 @@ function knownThrough(ticks: readonly Changed[]): ReadonlySet<number> {
   return new Set(known.map(({ tick }) => tick));
 }
 
+/** Ticks on which each thing was said, all of whose time to come was perceived; without what is said all the time. In a fixed order. */
+function timesSaid(ticks: readonly Changed[], happened: readonly Happened[]): Times {
+  const known = knownThrough(ticks);
+  const times = new Map<string, number[]>();
+  const said = happened.filter(({ cause, tick }) => isSaid(cause) && known.has(tick));
+  for (const { cause, tick } of said.sort((a, b) => a.tick - b.tick || (a.cause < b.cause ? -1 : 1))) {
+    const there = times.get(cause);
+    if (!there) times.set(cause, [tick]);
+    else if (there.at(-1) !== tick) there.push(tick);
+  }
+  return new Map(
+    [...times].filter(([, of]) => of.length <= OFTEN * ticks.length).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** What a move that dwarfs all others may have come after. @param ticks over which they were looked for */
+function suspected(
+  outsized: readonly SharpMove[],
+  times: Times,
+  ticks: number,
+  wildFrom: number,
+): readonly Sign[] {
+  return suspectsOf(outsized, times).map(({ cause, of, followed, ...suspect }): Sign => {
+    const came = new Set(followed);
+    return {
+      ...suspect,
+      cause,
+      mood: 'any',
+      wildFrom,
+      outsized: true,
+      of,
+      made: followed.length,
+      chance: Math.min(1, (WITHIN * outsized.length) / ticks),
+      among: times.size,
+      followed,
+      otherwise: times.get(cause)!.filter((tick) => !came.has(tick)),
+    };
+  });
+}
+
 /**
  * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
  * likelier it makes what was perceived.
@@ -151,26 +191,15 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
   const from = wildFrom(wild);
   const wildAt = new Set(ticks.flatMap(({ tick }, place) => (wild[place]! > from ? [tick] : [])));
   const isWild = (tick: number): boolean => wildAt.has(tick);
-  const known = knownThrough(ticks);
-  const times = new Map<string, number[]>();
-  const said = happened.filter(({ cause }) => isSaid(cause));
-  for (const { cause, tick } of [...said].sort((a, b) => a.tick - b.tick || (a.cause < b.cause ? -1 : 1)))
-    if (known.has(tick)) {
-      const there = times.get(cause);
-      if (!there) times.set(cause, [tick]);
-      else if (there.at(-1) !== tick) there.push(tick);
-    }
-  const sorted: Times = new Map(
-    [...times].filter(([, of]) => of.length <= OFTEN * ticks.length).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-  const whole = attribute(moves, makersOf(sorted), ticks.length);
+  const times = timesSaid(ticks, happened);
+  const whole = attribute(moves, makersOf(times), ticks.length);
   const apart = new Map(
     whole.flatMap((made): [string, Apart][] => {
-      const by = apartOf(made, sorted.get(made.name)!, isWild);
+      const by = apartOf(made, times.get(made.name)!, isWild);
       return by === null ? [] : [[made.name, by]];
     }),
   );
-  const byKind = parted(sorted, apart, isWild);
+  const byKind = parted(times, apart, isWild);
   const all = apart.size === 0 ? whole : attribute(moves, makersOf(byKind), ticks.length);
   // Each could go up or down.
   const among = 2 * Math.max(1, all.length);
@@ -178,25 +207,6 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
     const each = moves.reduce((sum, { change, weight }) => sum + (change > 0 === up ? weight : 0), 0);
     return Math.min(1, (WITHIN * each) / ticks.length);
   };
-  const suspects = suspectsOf(outsized, sorted).map(
-    ({ cause, direction, of, followed, ...suspect }): Sign => {
-      const came = new Set(followed);
-      return {
-        ...suspect,
-        cause,
-        direction,
-        mood: 'any',
-        wildFrom: from,
-        outsized: true,
-        of,
-        made: followed.length,
-        chance: Math.min(1, (WITHIN * outsized.length) / ticks.length),
-        among: sorted.size,
-        followed,
-        otherwise: sorted.get(cause)!.filter((tick) => !came.has(tick)),
-      };
-    },
-  );
   const counted = all.flatMap((made) => {
     const [cause = '', mood = 'any'] = made.name.split(KIND_OF);
     if (mood === BEFORE) return [];
@@ -223,5 +233,5 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
       };
     });
   });
-  return [...counted, ...suspects];
+  return [...counted, ...suspected(outsized, times, ticks.length, from)];
 }
