@@ -19,7 +19,7 @@ const WITHOUT_HASH = new Map([
 
 /** Anybody may use, change and pass on what has one of these. */
 const PERMISSIVE = new Set([
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'Unlicense'],
 ]);
 
