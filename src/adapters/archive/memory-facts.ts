@@ -104,7 +104,8 @@ const causal = v.object({
   sign: v.exactOptional(
     v.object({
       mood: v.picklist(MOODS),
-      wildFrom: finite,
+      outsized: v.exactOptional(v.literal(true)),
+      moods: v.exactOptional(v.object({ calm: finite, wild: finite, turnsWild: share, turnsCalm: share })),
       power: share,
       size: finite,
       after: listed(share, MOST_TICKS),

@@ -209,13 +209,23 @@ export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
 export const MOODS = ['any', 'calm', 'wild'] as const;
 export type Mood = (typeof MOODS)[number];
 
+/** How calm and wild times of a market are told apart. */
+export interface Moods {
+  /** Deviations of a tick's ln price change in each. */
+  readonly calm: number;
+  readonly wild: number;
+  /** How often a calm market turns wild, and a wild one calm, a tick. */
+  readonly turnsWild: number;
+  readonly turnsCalm: number;
+}
+
 /** What is known of a sharp move that comes after something: hits and misses of its link are times with and without one that is laid to it. */
 export interface SignFacts {
   readonly mood: Mood;
   /** Its moves dwarf all others: they are too few to be counted, and it is suspected rather than known. */
   readonly outsized?: true;
-  /** Deviation of a tick's ln price change from which on the market is wild. */
-  readonly wildFrom: number;
+  /** How calm and wild are told apart; absent where it is a sign in any market. */
+  readonly moods?: Moods;
   /** How often it makes the move now, 0..1, by what came of it lately against what came before. */
   readonly power: number;
   /** Mean size of the move, |ln|. */

@@ -9,9 +9,8 @@ import { type Awaits, awaitsAfter, liftOf } from './awaits.ts';
 import { alarmed, type Antibody, immuneAfter, immuneWith, warnedAgain, warningsBy } from './immune.ts';
 import { leadUpOf } from './recall/lead-up.ts';
 import type { Mishap } from './learning/warning-words.ts';
-import { type Lately, latelyAfter, sinceSharp, ticksSince } from './lately.ts';
+import { type Lately, latelyAfter, ticksSince } from './lately.ts';
 import { causesOf } from './learning/causal/causes.ts';
-import { wildness } from './learning/causal/sharp.ts';
 import { tracesIn } from '../../shared/trace.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
@@ -191,10 +190,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
       asked: await askMemory(moment, memory, moment.policy.retrieval.candidates, {
         since: ticksSince(lately, world.id, tick, now),
         situation,
-        moved: {
-          sharp: sinceSharp(lately, world.id, tick, moment.at.observed.beliefs.returns),
-          wildness: wildness(moment.at.observed.beliefs.returns),
-        },
+        moved: { changes: moment.at.observed.beliefs.returns },
         alarmed: [...new Set((await warningsBy(memory, alarmed(immune, situation))).values())],
       }),
     };

@@ -7,7 +7,6 @@ import { causalFacts } from '../../fixtures/governor-input.ts';
 
 const SIGN: SignFacts = {
   mood: 'any',
-  wildFrom: 0.003,
   power: 0.7,
   size: 0.03,
   after: [0, 0, 0, 0, 0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0],

@@ -6,7 +6,7 @@ import type { Lately } from '../../../src/mind/grimoire/lately.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { causalFacts, entry, governorInput } from '../../fixtures/governor-input.ts';
 
-const SIGN = { mood: 'any', wildFrom: 0.003, power: 0.8, size: 0.03, after: [1] } as const;
+const SIGN = { mood: 'any', power: 0.8, size: 0.03, after: [1] } as const;
 const CUE = 'event:Staked@0xa';
 const { observation, regime } = governorInput();
 const CALM = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 0.001 : -0.001) * (1 + (i % 3)));

@@ -1,8 +1,9 @@
-import type { CausalFacts, InsightAbout, LeadUp } from '../../../domain/memory/entry-facts.ts';
+import type { CausalFacts, InsightAbout, LeadUp, SignFacts } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { RegimeReading } from '../../../domain/world/market.ts';
 import { causeWords } from '../../../domain/memory/causes.ts';
 import { stems } from '../../../lib/text/stems.ts';
+import { isWildNow } from '../learning/causal/moods.ts';
 import { ownWords } from '../care/same-words.ts';
 import { isLike, leadWords } from './lead-up.ts';
 
@@ -23,10 +24,8 @@ export interface Here {
 
 /** How the price moved lately. */
 export interface MovedLately {
-  /** How many ticks ago it last rose and fell sharply; null where it has not. */
-  readonly sharp: Readonly<Record<'up' | 'down', number | null>>;
-  /** Deviation of a tick's ln price change just now. */
-  readonly wildness: number;
+  /** ln price changes, oldest first, the last of now. */
+  readonly changes: readonly number[];
 }
 
 /** What can be done, in the words of owners: said of the situation whatever it is. */
@@ -64,17 +63,31 @@ const JUDGED_FROM = 3;
 /** What became of a sign that was given: what it announces may still come, or has just come, or can just come no more. */
 type OfSign = 'open' | 'came' | 'over';
 
-/** Null where it is long done with, and where the market is not as it is where it is a sign. */
+/** Of the size that is known of a sign's moves, what one must have to be taken for it. Ours. */
+const TAKEN_FOR = 0.6;
+
+/** How many ticks ago a move of a sign's direction and size last came; null where none did. */
+function sinceMove({ changes }: MovedLately, direction: 'up' | 'down', size: number): number | null {
+  const least = TAKEN_FOR * size;
+  const last = changes.findLastIndex((change) => (direction === 'up' ? change : -change) >= least);
+  return last < 0 ? null : changes.length - 1 - last;
+}
+
+/** Whether the market was as it is where it is a sign, when it was given. */
+const inItsMood = ({ mood, moods }: SignFacts, { changes }: MovedLately, ago: number): boolean =>
+  moods === undefined || (mood === 'wild') === isWildNow(changes.slice(0, changes.length - ago), moods);
+
+/** Null where it is long done with, and where the market was not as it is where it is a sign. */
 function ofSign(
   { direction, lag, sign }: CausalFacts,
   moved: MovedLately | null,
   ago: number,
 ): OfSign | null {
   if (!sign || !moved) return null;
-  if (sign.mood !== 'any' && (sign.mood === 'wild') !== moved.wildness > sign.wildFrom) return null;
-  const sharp = moved.sharp[direction];
-  if (sharp === null || sharp >= ago) return ago < lag ? 'open' : ago === lag ? 'over' : null;
-  return sharp === 0 && ago <= lag ? 'came' : null;
+  if (!inItsMood(sign, moved, ago)) return null;
+  const came = sinceMove(moved, direction, sign.size);
+  if (came === null || came >= ago) return ago < lag ? 'open' : ago === lag ? 'over' : null;
+  return came === 0 && ago <= lag ? 'came' : null;
 }
 
 /** Whether a sign announces nothing now: it was not given, or what it announced has come, or can come no more. */

@@ -203,17 +203,17 @@ describe('a move that dwarfs all others', () => {
 
 describe('a sharp move', () => {
   it('is known by its size in a market too wild for it to stand out, once it is known how large they are', () => {
-    const wildFrom = 600;
+    const wildSince = 600;
     for (const seed of SEEDS) {
-      const { ticks } = lived(seed, { deviation: (tick) => (tick < wildFrom ? 0.002 : 0.007), ticks: 900 });
+      const { ticks } = lived(seed, { deviation: (tick) => (tick < wildSince ? 0.002 : 0.007), ticks: 900 });
       const real = lived(seed, { deviation: () => 0, ticks: 900 }).ticks.filter(({ change }) => change !== 0);
-      const late = real.filter(({ tick }) => tick > wildFrom + 50).map(({ tick }) => tick);
+      const late = real.filter(({ tick }) => tick > wildSince + 50).map(({ tick }) => tick);
       const weights = new Map(sharpMoves(ticks).map(({ tick, weight }) => [tick, weight]));
       const sum = (of: readonly number[]): number =>
         of.reduce((all, tick) => all + (weights.get(tick) ?? 0), 0);
       const others = ticks
         .map(({ tick }) => tick)
-        .filter((tick) => tick > wildFrom + 50 && !late.includes(tick));
+        .filter((tick) => tick > wildSince + 50 && !late.includes(tick));
       expect(sum(late) / late.length).toBeGreaterThan(0.5);
       expect(sum(others) / others.length).toBeLessThan(0.03);
     }

@@ -81,13 +81,21 @@ describe('conditions of memories', () => {
   const ledBy = (led: LeadUp) => ({ kind: 'warning', mishap: 'reverted', rule: null, led: [led] }) as const;
 
   it('hold of a sign until its move comes or its time is over, once to say so, and in its own market alone', () => {
-    const sign = { mood: 'wild', wildFrom: 0.003, power: 0.8, size: 0.03, after: [1] } as const;
+    const moods = { calm: 0.002, wild: 0.004, turnsWild: 0.01, turnsCalm: 0.01 };
+    const sign = { mood: 'wild', moods, power: 0.8, size: 0.03, after: [1] } as const;
     const facts = { ...causalFacts('event:a'), lag: 12, direction: 'up', sign } as const;
-    const given = (ago: number, up: number | null = null, wildness = 0.004, of: object = facts) =>
+    /** @param up ticks ago that the price rose by 3 %, in a market of so wide a deviation that has just fallen by as much */
+    const lately = (up: number | null, deviation = 0.004) => ({
+      changes: Array.from({ length: 40 }, (_, i) => {
+        const ago = 39 - i;
+        return ago === up ? 0.03 : ago === 1 ? -0.03 : i % 2 === 0 ? deviation : -deviation;
+      }),
+    });
+    const given = (ago: number, up: number | null = null, deviation = 0.004, of: object = facts) =>
       holdsHere(link('l', of), {
         ...here,
         since: new Map([['event:a', ago]]),
-        moved: { sharp: { up, down: 1 }, wildness },
+        moved: lately(up, deviation),
       });
     expect(given(0)).toContain('it is of what follows');
     expect(given(11)).toContain('it is of what follows');
@@ -102,9 +110,12 @@ describe('conditions of memories', () => {
       signIsOver(link('l', facts), {
         ...here,
         since: new Map([['event:a', ago]]),
-        moved: { sharp: { up, down: null }, wildness: 0.004 },
+        moved: lately(up),
       });
     expect([over(5, null), over(5, 0), over(12, null)]).toEqual([false, true, true]);
+    // A rise of 3 % is none of those that dwarf all others, which are still to come.
+    const dwarfing = { ...facts, sign: { ...sign, size: 0.2, outsized: true } } as const;
+    expect(given(5, 0, 0.004, dwarfing)).toContain('it is of what follows');
   });
 
   it('hold of a warning in a situation like what led to it, and in no other', () => {
@@ -203,7 +214,6 @@ describe('what a thought asks of memory', () => {
           lag: 12,
           sign: {
             mood: 'any',
-            wildFrom: 0.003,
             power: 0.7,
             size: outsized ? 0.2 : 0.03,
             after: [1],
@@ -215,7 +225,7 @@ describe('what a thought asks of memory', () => {
     const signs = [of('firm', 0.9), of('faint', 0.3), of('firmer', 0.99), of('rare', 0.2, true)];
     const ask = async (said: readonly string[]) => {
       const since = new Map(said.map((cause) => [cause, 1]));
-      const moved = { wildness: 0.002, sharp: { up: null, down: null } };
+      const moved = { changes: [] };
       const lived = { since, situation: null, moved, alarmed: [] };
       const { found, isOver } = await askMemory(momentOf(), memoryOf([link, ...signs]), 80, lived);
       return Object.fromEntries(found.map((one) => [one.entry.id, isOver(one.entry)]));

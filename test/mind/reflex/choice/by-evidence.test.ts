@@ -20,7 +20,6 @@ function knowing(over: boolean): ReflexInput {
     lag: 12,
     sign: {
       mood: 'any',
-      wildFrom: 0.003,
       power: 0.8,
       size: 0.05,
       after: [0, 0, 0, 0.5, 0.5, 0, 0, 0, 0, 0, 0, 0],

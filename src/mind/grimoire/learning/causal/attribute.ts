@@ -1,4 +1,4 @@
-import { exp, log, log1p, pow } from '../../../../lib/math/math.ts';
+import { log, log1p, pow } from '../../../../lib/math/math.ts';
 import type { SharpMove } from './sharp.ts';
 
 /** Theta ticks within which a sharp move may be made by what happened. Ours. */
@@ -31,6 +31,8 @@ export interface Made {
   readonly evidence: { readonly up: number; readonly down: number };
   /** Its times on which most of a move is laid to it. */
   readonly followed: { readonly up: readonly number[]; readonly down: readonly number[] };
+  /** Its times on which most of a move would be laid to it, had it the power to make them. */
+  readonly could: { readonly up: readonly number[]; readonly down: readonly number[] };
 }
 
 /** What is left of a count with each further time. Ours: some sixty times, and some six. */
@@ -40,18 +42,22 @@ const KEEPS_LATELY = 0.85;
 const PRIOR = { moves: 0.15, times: 1 };
 /** And that its moves come after any number of ticks alike. Ours, moves a tick. */
 const ANY_LAG = 0.1;
+/** Of a move, what is taken to come a tick sooner, and a tick later, the next time. Ours. */
+const NEARBY = 0.25;
 /** Power that each has at first. */
 const AT_FIRST = 0.3;
 /** Share of all moves that something else makes: at least, and as it is thought at first. Ours. */
 const LEAST_ELSE = 0.15;
 const ELSE = 0.5;
 const HALF = 0.5;
-/** What its power and when its moves come are free to be is worth, for each ln of its times: half for the one (Schwarz 1978), and the rest for the other. Ours: where moves have nothing to do with what happens, fewer than one in twenty is believed. */
-const FREEDOM = 1.3;
+/** What its power and when its moves come are free to be is worth, for each ln of its times. Ours, by what is believed where moves have nothing to do with what happens: fewer than one in twenty. */
+const FREEDOM = 0.65;
 /** Rounds in which all share, and in which those do that are not idle. Ours. */
-const ROUNDS = { all: 8, active: 8 };
+const ROUNDS = { all: 12, active: 12 };
 /** Share of a move beyond which it is told that a cause made it. */
 const FOR_THE_MOST_PART = 0.5;
+/** Power that one is thought to have when it is asked what it could have made. Ours. */
+const HAD_IT = 0.7;
 
 type Direction = 'up' | 'down';
 const DIRECTIONS: readonly Direction[] = ['up', 'down'];
@@ -63,6 +69,13 @@ const weightAt = (times: readonly number[], i: number, keeps: number): number =>
 const weightOf = (times: readonly number[], keeps: number): number =>
   times.reduce((sum, _, i) => sum + weightAt(times, i, keeps), 0);
 
+/** Moves by lag, of which a part is laid to the lags next to theirs. */
+const nearby = (after: readonly number[]): readonly number[] =>
+  after.map((moves, i) => {
+    const beside = (after[i - 1] ?? moves) + (after[i + 1] ?? moves);
+    return (1 - 2 * NEARBY) * moves + NEARBY * beside;
+  });
+
 /** One of the makers while it is worked out what each has made. */
 class Power {
   readonly maker: Maker;
@@ -72,6 +85,7 @@ class Power {
   lag: readonly number[] = zeroes().map(() => 1 / WITHIN);
   after = zeroes();
   size = 0;
+  readonly could = { up: [] as number[], down: [] as number[] };
 
   constructor(maker: Maker) {
     this.maker = maker;
@@ -90,8 +104,9 @@ class Power {
       const one = this[direction];
       one.power = (one.made + PRIOR.moves) / (this.of + PRIOR.times);
     }
-    const all = this.after.reduce((sum, moves) => sum + moves + ANY_LAG, 0);
-    this.lag = this.after.map((moves) => (moves + ANY_LAG) / all);
+    const near = nearby(this.after);
+    const all = near.reduce((sum, moves) => sum + moves + ANY_LAG, 0);
+    this.lag = near.map((moves) => (moves + ANY_LAG) / all);
   }
 
   /** What speaks for it, and what its freedom is worth. */
@@ -114,6 +129,7 @@ class Power {
       size: up.made + down.made > 0 ? size / (up.made + down.made) : 0,
       evidence: { up: this.evidence('up'), down: this.evidence('down') },
       followed: { up: up.followed, down: down.followed },
+      could: this.could,
     };
   }
 }
@@ -180,6 +196,25 @@ function sharedOut(
   }
 }
 
+/** Finds for each of them the times after which it would have made a move, had it the power to. */
+function ascribe(
+  moves: readonly SharpMove[],
+  powers: readonly Power[],
+  other: Readonly<Record<Direction, number>>,
+): void {
+  const parts = partsOf(moves, powers);
+  for (const [place, { change }] of moves.entries()) {
+    const direction: Direction = change > 0 ? 'up' : 'down';
+    const of = parts[place]!;
+    const makes = of.map(({ power, lag }) => power[direction].power * power.lag[lag - 1]!);
+    const all = makes.reduce((sum, one) => sum + one, other[direction]);
+    for (const [i, { power, tick, lag }] of of.entries()) {
+      const own = HAD_IT * power.lag[lag - 1]!;
+      if (own > FOR_THE_MOST_PART * (own + all - makes[i]!)) power.could[direction].push(tick);
+    }
+  }
+}
+
 /**
  * Lays sharp moves to what happened before them. Each cause has a power to make the price move, up or down, some ticks later; several may be
  * at work at once, and something else (Cheng 1997, causal power by a noisy-or; each move is shared out by expectation and maximisation, as
@@ -205,11 +240,9 @@ export function attribute(
   // What has shown nothing leaves the moves to the others.
   const active = powers.filter((power) => !power.isIdle);
   sharedOut(moves, active, other, least, ticks, ROUNDS.active);
+  ascribe(moves, powers, other);
   return powers.map((power) => power.done());
 }
-
-/** How firmly it is believed to make the price move so, 0..1. @param among how many such beliefs were looked at beside it */
-export const believed = (evidence: number, among: number): number => 1 / (1 + among * exp(-evidence));
 
 /** Times that what came before counts beside what came lately. Ours. */
 const STEADY = 4;

@@ -13,8 +13,6 @@ export interface SharpMove extends Changed {
 /** Ticks that say what is usual, and without which nothing is said. Ours. */
 const USUAL = 50;
 const LEAST_USUAL = 12;
-/** Ticks that say how wild the market is just now. Ours. */
-const JUST_NOW = 15;
 /** The median of |moves| to their deviation, where they are normal: few large ones do not move it. */
 const TO_DEVIATION = 1.4826;
 /** Deviations at which a move is as likely a sharp one as not, and how fast that grows. Ours. */
@@ -24,7 +22,7 @@ const STEEP = 3;
 const LEAST = 0.1;
 
 /** The deviation of moves that is not moved by few large ones. @param changes ln price changes */
-function deviationOf(changes: readonly number[]): number {
+export function deviationOf(changes: readonly number[]): number {
   const sizes = changes.map(Math.abs).sort((a, b) => a - b);
   return (sizes[Math.floor(sizes.length / 2)] ?? 0) * TO_DEVIATION;
 }
@@ -96,15 +94,4 @@ export function sharpMoves(ticks: readonly Changed[]): readonly SharpMove[] {
   return weighed((change, place) =>
     Math.max(known.get(ticks[place]!.tick) ?? 0, likelyUsual(change, deviations[place]!, usual)),
   );
-}
-
-/** How wild the market is: the deviation of its moves of just now. @param changes ln price changes, oldest first @param end the place behind the last that counts */
-export const wildness = (changes: readonly number[], end = changes.length): number =>
-  deviationOf(changes.slice(Math.max(0, end - JUST_NOW), end));
-
-/** Where a calm market ends and a wild one begins: between the calm and the wild fifth of what was perceived. @param wild how wild each tick was */
-export function wildFrom(wild: readonly number[]): number {
-  const sorted = [...wild].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? 0;
-  return Math.sqrt(at(0.2) * at(0.8));
 }

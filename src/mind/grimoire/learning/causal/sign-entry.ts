@@ -1,4 +1,4 @@
-import { type CausalFacts, MOODS, type Mood } from '../../../../domain/memory/entry-facts.ts';
+import { type CausalFacts, MOODS, type Mood, type Moods } from '../../../../domain/memory/entry-facts.ts';
 import { causeWords } from '../../../../domain/memory/causes.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
@@ -24,9 +24,16 @@ const DECIMALS = 8;
 const SHARES = 4;
 const kept = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
 
+const keptMoods = ({ calm, wild, turnsWild, turnsCalm }: Moods): Moods => ({
+  calm: kept(calm, DECIMALS),
+  wild: kept(wild, DECIMALS),
+  turnsWild: kept(turnsWild, DECIMALS),
+  turnsCalm: kept(turnsCalm, DECIMALS),
+});
+
 /** What a sign is kept as. @param through the last tick that is counted */
 export function signFacts(sign: Sign): Omit<CausalFacts, 'novelty'> {
-  const { cause, mood, wildFrom, direction, of, made, power, size, after, chance, among } = sign;
+  const { cause, mood, moods, direction, of, made, power, size, after, chance, among } = sign;
   const { followed, otherwise, outsized } = sign;
   const measured = Math.max(1, Math.round(of));
   const hits = Math.min(measured, Math.round(made));
@@ -48,7 +55,7 @@ export function signFacts(sign: Sign): Omit<CausalFacts, 'novelty'> {
     sign: {
       mood,
       ...(outsized && { outsized }),
-      wildFrom: kept(wildFrom, DECIMALS),
+      ...(moods && { moods: keptMoods(moods) }),
       power: kept(power, SHARES),
       size: kept(size, DECIMALS),
       after: after.map((one) => kept(one, SHARES)),

@@ -1,16 +1,18 @@
 import { type Happened, isSaid } from '../../../../domain/memory/causes.ts';
-import type { Mood } from '../../../../domain/memory/entry-facts.ts';
+import type { Mood, Moods } from '../../../../domain/memory/entry-facts.ts';
 import { log } from '../../../../lib/math/math.ts';
-import { attribute, believed, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
+import { attribute, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
+import { believed } from './believed.ts';
 import { dwarfing, suspectsOf } from './outsized.ts';
-import { type Changed, type SharpMove, sharpMoves, wildFrom, wildness } from './sharp.ts';
+import { moodsOf, wildOn } from './moods.ts';
+import { type Changed, type SharpMove, sharpMoves } from './sharp.ts';
 
 /** Something that a sharp move comes after, by what was perceived. */
 export interface Sign {
   readonly cause: string;
   readonly mood: Mood;
-  /** Deviation of moves from which on the market is wild. */
-  readonly wildFrom: number;
+  /** How calm and wild are told apart; absent where it is a sign in any market. */
+  readonly moods?: Moods;
   readonly direction: 'up' | 'down';
   /** Of moves that dwarf all others, which are too few to be counted. */
   readonly outsized?: true;
@@ -51,10 +53,10 @@ const lnOf = (came: number, of: number): number => {
 };
 
 /** By how much what came is likelier where two kinds of times are told apart, ln. @param isOne whether a time is of the one kind */
-function partedBy({ followed }: Made, times: readonly number[], isOne: (tick: number) => boolean): number {
+function partedBy({ could }: Made, times: readonly number[], isOne: (tick: number) => boolean): number {
   const tallied = (one: boolean): Came => {
     const within = (ticks: readonly number[]): number => ticks.filter((tick) => isOne(tick) === one).length;
-    return { of: within(times), up: within(followed.up), down: within(followed.down) };
+    return { of: within(times), up: within(could.up), down: within(could.down) };
   };
   const [others, ones] = [tallied(false), tallied(true)];
   return (['up', 'down'] as const).reduce(
@@ -152,20 +154,30 @@ function timesSaid(ticks: readonly Changed[], happened: readonly Happened[]): Ti
   );
 }
 
+const less = ({ up, down }: Made['evidence'], by: number): Made['evidence'] => ({
+  up: up - by,
+  down: down - by,
+});
+
+/** Whether the market was wild on a tick; never where calm and wild are not told apart. */
+function isWildBy(moods: Moods | null, ticks: readonly Changed[]): (tick: number) => boolean {
+  if (moods === null) return () => false;
+  const wild = wildOn(
+    ticks.map(({ change }) => change),
+    moods,
+  );
+  const wildAt = new Set(ticks.flatMap(({ tick }, place) => (wild[place] ? [tick] : [])));
+  return (tick) => wildAt.has(tick);
+}
+
 /** What a move that dwarfs all others may have come after. @param ticks over which they were looked for */
-function suspected(
-  outsized: readonly SharpMove[],
-  times: Times,
-  ticks: number,
-  wildFrom: number,
-): readonly Sign[] {
+function suspected(outsized: readonly SharpMove[], times: Times, ticks: number): readonly Sign[] {
   return suspectsOf(outsized, times).map(({ cause, of, followed, ...suspect }): Sign => {
     const came = new Set(followed);
     return {
       ...suspect,
       cause,
       mood: 'any',
-      wildFrom,
       outsized: true,
       of,
       made: followed.length,
@@ -186,11 +198,8 @@ function suspected(
 export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
   const { sharp: moves, outsized } = dwarfing(sharpMoves(ticks));
   if (moves.length === 0) return [];
-  const changes = ticks.map(({ change }) => change);
-  const wild = ticks.map((_, place) => wildness(changes, place + 1));
-  const from = wildFrom(wild);
-  const wildAt = new Set(ticks.flatMap(({ tick }, place) => (wild[place]! > from ? [tick] : [])));
-  const isWild = (tick: number): boolean => wildAt.has(tick);
+  const moods = moodsOf(ticks.map(({ change }) => change));
+  const isWild = isWildBy(moods, ticks);
   const times = timesSaid(ticks, happened);
   const whole = attribute(moves, makersOf(times), ticks.length);
   const apart = new Map(
@@ -207,6 +216,11 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
     const each = moves.reduce((sum, { change, weight }) => sum + (change > 0 === up ? weight : 0), 0);
     return Math.min(1, (WITHIN * each) / ticks.length);
   };
+  const madeBy = new Map(all.map((made) => [made.name, made]));
+  const inOtherMood = (cause: string, mood: string): Made['evidence'] | null => {
+    const other = mood === 'calm' ? 'wild' : mood === 'wild' ? 'calm' : null;
+    return (other && madeBy.get(`${cause}${KIND_OF}${other}`)?.evidence) ?? null;
+  };
   const counted = all.flatMap((made) => {
     const [cause = '', mood = 'any'] = made.name.split(KIND_OF);
     if (mood === BEFORE) return [];
@@ -218,7 +232,7 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
       return {
         cause,
         mood: mood as Mood,
-        wildFrom: from,
+        ...(mood !== 'any' && moods && { moods }),
         direction,
         of: made.came.of,
         made: made.came[direction],
@@ -226,12 +240,12 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
         size: made.size,
         after: shares(made.after),
         chance: chanceOf(direction === 'up'),
-        belief: believed(made.evidence[direction] - chosen, among),
+        belief: believed(direction, less(made.evidence, chosen), inOtherMood(cause, mood), among),
         among,
         followed: of.filter((tick) => followed.has(tick)),
         otherwise: of.filter((tick) => !followed.has(tick)),
       };
     });
   });
-  return [...counted, ...suspected(outsized, times, ticks.length, from)];
+  return [...counted, ...suspected(outsized, times, ticks.length)];
 }
