@@ -1,8 +1,9 @@
 // npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--with PART …] [--only NAME …] [--model URL --name MODEL]
-//   [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
+//   [--heirs] [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
 // --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
 // --with switches on what is off by default, one at a time.
 // --without switches organs of the mind off, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
+// --heirs has a golem die in each ground, and says what those who come after it are worth.
 // --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.
 // --out writes proving.json, proving.svg and proving.md into a folder. Lives that its proving.json holds are not lived again: a long table
 // is made in several goes.
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', default: process.env.GOLEM_EVAL_MODEL_URL },
     name: { type: 'string', default: process.env.GOLEM_EVAL_MODEL ?? 'default' },
+    heirs: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -37,18 +39,26 @@ const whole = (name, low, high) => {
 };
 const first = whole('seed', 0, 2 ** 31 - 1);
 if (values.out) mkdirSync(values.out, { recursive: true });
+const asked = {
+  seeds: Array.from({ length: whole('seeds', 1, 1_000) }, (_, i) => first + i),
+  difficulty: whole('difficulty', 1, 3),
+  follow: (line) => console.error(line),
+};
+if (values.heirs) {
+  const { inheriting } = await loadSource('/test/eval/proving/heirs.ts');
+  console.log(await inheriting(asked));
+  process.exit(0);
+}
 const { proving } = await loadSource('/test/eval/proving/prove.ts');
 console.log(
   await proving({
-    seeds: Array.from({ length: whole('seeds', 1, 1_000) }, (_, i) => first + i),
-    difficulty: whole('difficulty', 1, 3),
+    ...asked,
     ticks: whole('ticks', 30, 3_000),
     without: values.without,
     beside: values.with,
     only: values.only,
     model: values.model ? { url: values.model, name: values.name } : null,
     out: values.out ?? null,
-    follow: (line) => console.error(line),
   }),
 );
 // Workers of the databases in memory would keep the process.

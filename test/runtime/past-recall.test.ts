@@ -54,6 +54,18 @@ it('recalls at a reopened tick what was known then, as it was known, and nothing
   for (const { entry } of recalled) expect(entry.tick).toBeLessThanOrEqual(THEN + 1);
 });
 
+it('is asked in an alphabet that the model does not know: nothing is found by accident', async () => {
+  const then = await golem.state.reopen(THEN + 1);
+  for (const [api, as] of [
+    [golem, 'question'],
+    [golem, 'golem'],
+    [then, 'golem'],
+  ] as const) {
+    const asked = await api.grimoire.recall('波动率上升时指数急剧下跌', { as });
+    expect(asked.every(({ factors }) => factors.semantic === 0)).toBe(true);
+  }
+});
+
 it('compares the words that a memory had then, also where it has others now', async () => {
   const then = await golem.state.reopen(THEN + 1);
   const recalled = await then.grimoire.recall(ASKED, { ...knowledge, limit: 40 });

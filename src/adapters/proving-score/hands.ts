@@ -35,7 +35,7 @@ export interface Look {
 export interface Hand {
   readonly name: string;
   /** What is wanted now; null for nothing. */
-  want(look: Look): RuleAction | null;
+  want(look: Look): RuleAction | null | Promise<RuleAction | null>;
 }
 
 /** What a life came to, tick by tick. */
@@ -70,7 +70,7 @@ class Account {
     const accrued = accrueFees(before, pulse.swaps, pool.fee);
     const portfolio = portfolioOf(accrued, price, pool);
     const ledger = markEquity(accrued, portfolio.equity);
-    const wanted = this.#hand.want({ ...seen, portfolio });
+    const wanted = await this.#hand.want({ ...seen, portfolio });
     const { action } =
       wanted === null
         ? { action: null }

@@ -5,7 +5,7 @@
  */
 export { type Belief, beliefsIn } from './beliefs.ts';
 export { type Bounded, boundsOf } from './bounds.ts';
-export type { Hand, Track } from './hands.ts';
+export type { Hand, Look, Track } from './hands.ts';
 export {
   answered,
   bestOf,

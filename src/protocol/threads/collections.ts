@@ -21,6 +21,8 @@ export interface PartQuery {
 export interface CollectionEmbedding {
   /** What vectors are made by now; null while there is no model that answers. */
   identity(): Promise<string | null>;
+  /** Whether a question can be compared by its vector: the model knows its words. */
+  reads(text: string): Promise<boolean>;
   /** Unit vectors, in the order of the texts. @throws AppError `model.*` */
   embed(texts: readonly string[], priority: EmbedPriority): Promise<readonly Float32Array[]>;
   /** Resolves at once, or while ticks are lived after as long as the work took: the mind needs the cores too. */

@@ -92,6 +92,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
     timer,
     waits: () => vectorsAfter() > 0,
     interval: () => heart.tickMs,
+    own: () => lifeModel.card !== null,
   });
   const atHand: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
   const backfill: VectorBackfill = new VectorBackfill({

@@ -99,6 +99,7 @@ export class Programs {
       host: deps.collections,
       inference: deps.inference,
       identity: () => (embedder.ready ? (model.status?.identity ?? null) : null),
+      reads: (text) => embedder.reads(text),
       busy: () => heart.running,
       timer,
       stopwatch,

@@ -33,6 +33,7 @@ export async function keptVectors(
   return {
     made: () => made,
     identity: () => Promise.resolve('bundled'),
+    reads: () => Promise.resolve(true),
     rest: () => Promise.resolve(),
     async embed(texts) {
       const missing = [...new Set(texts)].filter((text) => !known.has(hashOf(text)));

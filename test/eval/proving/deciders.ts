@@ -2,6 +2,12 @@ import { PROVING_POLICY } from '../../../src/domain/world/proving.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 
+/** Whose cage, paper and costs hold for all. */
+export const POLICY = {
+  ...DEFAULT_POLICY,
+  paper: { ...DEFAULT_POLICY.paper, ...(PROVING_POLICY['paper'] as object) },
+};
+
 /** What of a golem is switched on: everything that can learn, evidence as decider. */
 export const WHOLE: PolicyPatch = {
   ...PROVING_POLICY,

@@ -10,24 +10,11 @@ import {
   type Track,
   usedFrom,
 } from '../../../src/adapters/proving-score/index.ts';
-import { type Difficulty, PROVING_POLICY, provingSpec } from '../../../src/domain/world/proving.ts';
-import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
-import type { HeadlessOptions } from '../../../src/hosts/node/headless-golem.ts';
-import { ownModels } from '../../../src/hosts/node/own-models.ts';
+import { type Difficulty, provingSpec } from '../../../src/domain/world/proving.ts';
 import { MIND_VERSION } from '../../../src/mind/mind-version.ts';
-import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
-import {
-  type ExperimentName,
-  GOLEMS,
-  isExperiment,
-  isOrgan,
-  mergedPolicy,
-  type OrganName,
-  WHOLE,
-  WITH,
-  WITHOUT,
-} from './deciders.ts';
+import { POLICY } from './deciders.ts';
 import { type Life, lifeIn } from './life.ts';
+import { livingOf } from './living.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { pictureOf } from './picture.ts';
 import { tableOf } from './table.ts';
@@ -64,11 +51,6 @@ export interface Result {
   readonly life: Pick<Life, 'tokens' | 'thoughts' | 'beliefs' | 'noticed' | 'heldBack'> | null;
 }
 
-const POLICY = {
-  ...DEFAULT_POLICY,
-  paper: { ...DEFAULT_POLICY.paper, ...(PROVING_POLICY['paper'] as object) },
-};
-
 function resultOf(
   seed: number,
   name: string,
@@ -95,68 +77,29 @@ function resultOf(
   };
 }
 
-interface Golem {
-  readonly name: string;
-  readonly policy: PolicyPatch;
-  readonly options?: HeadlessOptions;
-}
-
-/** @throws Error that names those that are known */
-function refuseUnknown(option: string, names: readonly string[], known: object): void {
-  const unknown = names.find((name) => name !== 'all' && !(name in known));
-  if (unknown !== undefined)
-    throw new Error(`${option} does not know "${unknown}", but all, ${Object.keys(known).join(', ')}.`);
-}
-
-async function golemsOf({ without, beside, only, model }: Asked): Promise<readonly Golem[]> {
-  refuseUnknown('--without', without, WITHOUT);
-  refuseUnknown('--with', beside, WITH);
-  const organs = without.includes('all') ? (Object.keys(WITHOUT) as OrganName[]) : without.filter(isOrgan);
-  const experiments = beside.includes('all')
-    ? (Object.keys(WITH) as ExperimentName[])
-    : beside.filter(isExperiment);
-  const golems: Golem[] = [
-    ...Object.entries(GOLEMS).map(([name, policy]) => ({ name, policy })),
-    ...organs.map((organ) => ({
-      name: `without ${organ}`,
-      policy: mergedPolicy(WHOLE, WITHOUT[organ]),
-    })),
-    ...experiments.map((one) => ({ name: `with ${one}`, policy: mergedPolicy(WHOLE, WITH[one]) })),
-  ];
-  if (model) {
-    const own = await ownModels(
-      { id: 'asked', provider: 'openai-compatible', model: model.name, baseUrl: model.url, retries: 1 },
-      {},
-    );
-    golems.push({
-      name: `${model.name} with the whole mind`,
-      policy: mergedPolicy(WHOLE, { thinking: { t1Models: ['asked'], t2Models: ['asked'] } }),
-      options: { modelRegistry: own, languageModels: own.router },
-    });
-  }
-  return only.length > 0 ? golems.filter(({ name }) => only.includes(name)) : golems;
-}
-
 /**
  * Has everybody live in each ground who has not lived there yet.
  * @param before results that are there already @returns results, each life's as soon as it is lived
  */
 export async function* prove(asked: Asked, before: readonly Result[] = []): AsyncGenerator<Result> {
-  const golems = await golemsOf(asked);
+  const { golems, windows } = await livingOf(asked);
   const bounding = ['floor', 'nearest neighbours', 'oracle'];
   for (const seed of asked.seeds) {
     const spec = provingSpec(seed, asked.difficulty);
     const lived = before.flatMap((one) => (one.seed === seed ? [one.name] : []));
     const left = golems.filter(({ name }) => !lived.includes(name));
-    if (left.length === 0 && bounding.every((name) => lived.includes(name))) continue;
-    asked.follow(`ground ${seed}: floor, nearest neighbours, oracle`);
-    const bounds = await boundsOf(spec, POLICY, asked.ticks, [nearestNeighbours()]);
+    const shown = windows.filter(({ name }) => !lived.includes(name));
+    if ([...left, ...shown].length === 0 && bounding.every((name) => lived.includes(name))) continue;
+    asked.follow(`ground ${seed}: ${[...bounding, ...shown.map(({ name }) => name)].join(', ')}`);
+    const hands = [nearestNeighbours(), ...shown.map(({ begin }) => begin())];
+    const bounds = await boundsOf(spec, POLICY, asked.ticks, hands);
     const { key, oracle, floor, others } = bounds;
     const result = (name: string, track: Track, life: Life | null = null): Result =>
       resultOf(seed, name, track, key, bounds, life);
     const bounded = [floor, others[0]!, oracle] as const;
     for (const [place, name] of bounding.entries())
       if (!lived.includes(name)) yield result(name, bounded[place]!);
+    for (const [place, { name }] of shown.entries()) yield result(name, others[place + 1]!);
     for (const { name, policy, options } of left) {
       asked.follow(`ground ${seed}: ${name}`);
       const life = await lifeIn(spec, asked.ticks, policy, options);

@@ -23,7 +23,7 @@ export function subjectOf({ facts, worldId }: Pick<GrimoireEntry, 'facts' | 'wor
       worldId,
       ['cause', cause],
       ['lag', lag],
-      ...(sign ? [['sign', sign.mood, direction]] : []),
+      ...(sign ? [['sign', sign.outsized ? 'outsized' : sign.mood, direction]] : []),
     ]);
   }
   if (facts.kind !== 'insight') return null;

@@ -1,3 +1,4 @@
+import { isMostlyLatin } from '../../../lib/text/alphabet.ts';
 import { within, type Timer } from '../../../lib/async/timer.ts';
 import { situationParts } from '../../../mind/grimoire/index.ts';
 import type { EmbeddingPort } from '../../../mind/ports.ts';
@@ -19,6 +20,8 @@ export interface QueryEmbedderDeps {
   waits(): boolean;
   /** Wall time between two ticks now, ms. */
   interval(): number;
+  /** Whether the model is one of the owner's. */
+  own(): boolean;
 }
 
 /** Turns a tick's situation into a vector without ever waiting for the model to load. */
@@ -28,6 +31,14 @@ export class QueryEmbedder implements EmbeddingPort {
 
   constructor(deps: QueryEmbedderDeps) {
     this.#deps = deps;
+  }
+
+  /**
+   * Whether a question can be compared by its vector. The model that comes with the page reads English: of a question in another alphabet it knows
+   * no word, so that whatever it finds is found by accident; such a question is compared by its words.
+   */
+  reads(text: string): boolean {
+    return this.ready && (this.#deps.own() || isMostlyLatin(text));
   }
 
   async embedNow(text: string): Promise<Float32Array | null> {

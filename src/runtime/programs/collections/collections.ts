@@ -31,6 +31,8 @@ export interface CollectionsParts {
   readonly inference: Pick<InferenceApi, 'embed'>;
   /** What vectors are made by now; null while no model answers. */
   identity(): string | null;
+  /** Whether a question can be compared by its vector. */
+  reads(text: string): boolean;
   busy(): boolean;
   readonly timer: Timer;
   stopwatch(): number;
@@ -91,12 +93,13 @@ export class Collections {
   }
 
   #embedding(): CollectionEmbedding {
-    const { inference, busy, timer, stopwatch, identity } = this.#parts;
+    const { inference, busy, timer, stopwatch, identity, reads } = this.#parts;
     const rest = async (workedMs: number): Promise<void> => {
       if (busy()) await sleep(timer, workedMs * BUSY_REST);
     };
     return {
       identity: () => Promise.resolve(identity()),
+      reads: (text) => Promise.resolve(reads(text)),
       embed: async (texts, priority) => {
         const began = stopwatch();
         const vectors = await inference.embed(texts, priority);

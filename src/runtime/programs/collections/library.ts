@@ -249,6 +249,7 @@ export class Library implements CollectionsApi {
       this.#vectors.wake();
       return null;
     }
+    if (!(await embedding.reads(text))) return null;
     const [vector] = await embedding.embed([text], 'interactive').catch(() => []);
     return vector ?? null;
   }

@@ -22,7 +22,7 @@ export async function queryGrimoire(
   await golem.queue.idle();
   const workspace = await (tick === undefined ? store.workspaceBefore(upTo) : store.workspace(tick));
   if (!workspace) return null;
-  const [vector] = golem.memory.embedder.ready ? await inference.embed([query], 'interactive') : [];
+  const [vector] = golem.memory.embedder.reads(query) ? await inference.embed([query], 'interactive') : [];
   const { entries } = await recall(golem.memory.atHand, {
     text: query,
     situation: null,

@@ -18,11 +18,11 @@ async function recalledNow(
 ): Promise<readonly Recalled[]> {
   const { policy, state } = golem.life;
   const { inference } = golem.deps;
-  const { ready } = golem.memory.embedder;
+  const reads = golem.memory.embedder.reads(text);
   const now = golem.life.world.state().time;
   // First: the same run tells the vector too.
-  const pieces = ready && as === 'question' ? await inference.pieces(text, 'interactive') : null;
-  const [vector] = ready ? await inference.embed([text], 'interactive') : [];
+  const pieces = reads && as === 'question' ? await inference.pieces(text, 'interactive') : null;
+  const [vector] = reads ? await inference.embed([text], 'interactive') : [];
   const tick = at ?? state.tick;
   if (as === 'question') {
     const { found, of } = await golem.memory.atHand.consider(text, {
@@ -63,7 +63,7 @@ async function recalledNow(
 export async function recalled(view: View, text: string, asked: RecallOptions): Promise<readonly Recalled[]> {
   const { golem, state, policy, worldState, past, at, capped } = view;
   if (!past) return recalledNow(golem, text, asked);
-  const embed = golem.memory.embedder.ready
+  const embed = golem.memory.embedder.reads(text)
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const tick = capped(asked.at ?? at);

@@ -29,7 +29,7 @@ async function considerAt(
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
 ): Promise<readonly questions.Considered[]> {
-  const embed = golem.memory.embedder.ready
+  const embed = golem.memory.embedder.reads(text)
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;
   const candidates = await memoryAt(golem.deps.store, moment, embed).candidates({

@@ -10,6 +10,7 @@ import { curateMemory } from '../../../../src/mind/grimoire/care/curator/curate.
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { keptTrace } from '../../../../src/shared/trace.ts';
 import { entry } from '../../../fixtures/governor-input.ts';
+import { subjectOf } from '../../../../src/mind/grimoire/learning/handed.ts';
 
 const FELL = 'reading:price-move-';
 const SURGED = 'reading:volume+';
@@ -137,6 +138,25 @@ describe('what follows on what', () => {
     const again = made([...episodes, ...later], links, 700).find(({ id }) => id === signs[0]!.id)!;
     expect(factsOf(again)).toMatchObject({ since: 600 });
     expect(factsOf(again).through).toBeGreaterThan(factsOf(signs[0]!).through);
+  });
+
+  it('tells anew what it believes of a sign once what else was perceived has changed that', () => {
+    const episodes = lived(1, { falls: 90, cause: 'event:Staked@0xa', times: 15 });
+    const [sign] = made(episodes).filter((link) => factsOf(link).sign);
+    const less = { ...sign!, confidence: sign!.confidence - 0.2 };
+    expect(made(episodes, [less]).find(({ id }) => id === less.id)?.confidence).toBe(sign!.confidence);
+  });
+
+  it('of a move that dwarfs all others is another subject than one that is counted', () => {
+    const { sign, ...facts } = factsOf(
+      made(lived(1, { falls: 90, cause: 'event:Staked@0xa', times: 15 })).find((link) => factsOf(link).sign)!,
+    );
+    const subject = (outsized: boolean): string | null =>
+      subjectOf({
+        worldId: 'w',
+        facts: { ...facts, sign: { ...sign!, ...(outsized && { outsized: true as const }) } },
+      });
+    expect(subject(true)).not.toBe(subject(false));
   });
 
   it('counts each happening once, whatever a cycle looks at again', () => {

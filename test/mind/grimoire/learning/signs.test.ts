@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
 import type { Happened } from '../../../../src/domain/memory/causes.ts';
 import { WITHIN } from '../../../../src/mind/grimoire/learning/causal/attribute.ts';
+import { believed } from '../../../../src/mind/grimoire/learning/causal/believed.ts';
 import { sharpMoves, sharpness } from '../../../../src/mind/grimoire/learning/causal/sharp.ts';
 import { type Sign, signsIn } from '../../../../src/mind/grimoire/learning/causal/signs.ts';
 
@@ -118,6 +119,14 @@ describe('signs of sharp moves', () => {
       expect(down.followed[0]).toBeGreaterThan(turn - 3 * WITHIN);
       expect(found(signs, 'cue', 'up')).toBeUndefined();
     }
+  });
+
+  it('believes what means one thing in a calm market and another in a wild one as soon as both together say so', () => {
+    const evidence = { up: 4, down: -3 };
+    const alone = believed('up', evidence, null, 200);
+    expect(believed('up', evidence, { up: -3, down: 4 }, 200)).toBeGreaterThan(4 * alone);
+    expect(believed('up', evidence, { up: -6, down: -6 }, 200)).toBeCloseTo(alone, 1);
+    expect(believed('down', evidence, { up: -3, down: 4 }, 200)).toBeLessThan(0.01);
   });
 
   it('takes nothing for a sign that is said so often that a move always comes after it', () => {

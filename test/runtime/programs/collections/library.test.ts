@@ -5,6 +5,7 @@ import type { CollectionsProgress } from '../../../../src/domain/memory/collecti
 import { AppError } from '../../../../src/domain/errors.ts';
 import { tokensFromDisk } from '../../../../src/hosts/node/in-process.ts';
 import { pdfInProcess } from '../../../../src/hosts/node/pdf-in-process.ts';
+import { isMostlyLatin } from '../../../../src/lib/text/alphabet.ts';
 import { stems } from '../../../../src/lib/text/stems.ts';
 import { type Timer, WALL_TIMER } from '../../../../src/lib/async/timer.ts';
 import type { CollectionEmbedding } from '../../../../src/protocol/threads/collections.ts';
@@ -44,6 +45,7 @@ async function open({
   const tokens = await tokensFromDisk();
   const embedding: CollectionEmbedding = {
     identity: () => Promise.resolve(model.identity),
+    reads: (text) => Promise.resolve(isMostlyLatin(text)),
     embed: (texts) => {
       embedded.push(...texts);
       return Promise.resolve(texts.map(byStems));
@@ -122,6 +124,21 @@ test('fused, words and meaning each put forward what only they find', async () =
   expect(hits[0]).toMatchObject({ document: { name: 'note-7.txt' }, matched: ['word7'] });
   expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
   expect(hits[0]!.parts.words).toBe(1);
+});
+
+test('a question in an alphabet that the model does not know is answered by words alone, and says so', async () => {
+  const embedded: string[] = [];
+  const library = await open({ model: { identity: 'one' }, embedded });
+  await library.add({
+    documents: [note(1), { name: 'chinese.txt', text: '以太坊的价格在夜里上涨。' }],
+  });
+  await library.idle();
+  embedded.length = 0;
+  const { hits, mode } = await library.search('以太坊价格', { mode: 'hybrid' });
+  expect(mode).toBe('keyword');
+  expect(hits.map(({ document, parts }) => [document.name, parts.meaning])).toEqual([['chinese.txt', 0]]);
+  expect((await library.search('天气预报', { mode: 'vector' })).hits).toEqual([]);
+  expect(embedded).toEqual([]);
 });
 
 test('many small additions are put together, and found as before; those removed are gone with the next opening', async () => {

@@ -158,14 +158,20 @@ function entryOf(
   });
 }
 
-/** Whether a sign says what it said before: no time was counted since. */
+/** By how much the belief in a sign must change to be told though no time of its own was counted since: others were, which explain its moves. Ours. */
+const TOLD_FROM = 0.1;
+
+/** Whether a sign says what it said before: no time was counted since, and it is believed as before. */
 const isAsBefore = ({ facts, belief }: Believed, before: GrimoireEntry): boolean =>
   facts.sign !== undefined &&
   // One suspect is cleared by what another does.
   !facts.sign.outsized &&
+  // Calm and wild are told apart for all signs alike, by all that was perceived.
+  !facts.sign.moods &&
   before.facts.kind === 'causal' &&
   before.facts.through === facts.through &&
-  belief > 0 === before.confidence > 0;
+  belief > 0 === before.confidence > 0 &&
+  Math.abs(belief - before.confidence) < TOLD_FROM;
 
 /** Signs of moods that are not told apart any more, or were not before: what they counted is counted by others. */
 function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]): readonly Believed[] {

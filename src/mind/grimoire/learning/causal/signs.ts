@@ -1,7 +1,8 @@
 import { type Happened, isSaid } from '../../../../domain/memory/causes.ts';
 import type { Mood, Moods } from '../../../../domain/memory/entry-facts.ts';
 import { log } from '../../../../lib/math/math.ts';
-import { attribute, type Came, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
+import { type Apart, apartOf } from './apart.ts';
+import { attribute, type Made, type Maker, powerOf, WITHIN } from './attribute.ts';
 import { believed } from './believed.ts';
 import { dwarfing, suspectsOf } from './outsized.ts';
 import { moodsOf, wildOn } from './moods.ts';
@@ -34,68 +35,13 @@ export interface Sign {
 
 /** Times that something must have happened before anything is said to follow on it. Ours. */
 const LEAST_TIMES = 3;
-/** And before it is asked whether that differs by the market's mood, or by when it was said. Ours. */
-const PARTED_FROM = 6;
 /** What is said on a larger share of ticks always has a move after it, and announces none. Ours. */
 const OFTEN = 1 / 6;
-/** ln of how much likelier two powers must make what came than one. Ours. */
-const PARTED_BY = 3;
-/** And that what it meant turned at one of its times, after which less is known of it. Ours. */
-const TURNED_BY = 6;
-/** Keeps a logarithm finite where all or nothing came. */
-const SURE = 0.98;
 
 type Times = ReadonlyMap<string, readonly number[]>;
 
-const lnOf = (came: number, of: number): number => {
-  const power = Math.min(SURE, Math.max(1 - SURE, came / Math.max(1, of)));
-  return came * log(power) + (of - came) * log(1 - power);
-};
-
-/** By how much what came is likelier where two kinds of times are told apart, ln. @param isOne whether a time is of the one kind */
-function partedBy({ could }: Made, times: readonly number[], isOne: (tick: number) => boolean): number {
-  const tallied = (one: boolean): Came => {
-    const within = (ticks: readonly number[]): number => ticks.filter((tick) => isOne(tick) === one).length;
-    return { of: within(times), up: within(could.up), down: within(could.down) };
-  };
-  const [others, ones] = [tallied(false), tallied(true)];
-  return (['up', 'down'] as const).reduce(
-    (sum, way) =>
-      sum +
-      lnOf(others[way], others.of) +
-      lnOf(ones[way], ones.of) -
-      lnOf(others[way] + ones[way], others.of + ones.of),
-    0,
-  );
-}
-
-/** When it began to mean something else, and by how much what came is likelier for it, ln: less what it is worth to choose among all times. */
-function turnedAt(
-  made: Made,
-  times: readonly number[],
-): { readonly tick: number; readonly by: number; readonly among: number } | null {
-  const could = times.slice(LEAST_TIMES, 1 - LEAST_TIMES);
-  const found = could.map((tick) => ({ tick, by: partedBy(made, times, (one) => one >= tick) }));
-  if (found.length === 0) return null;
-  const best = found.reduce((a, b) => (b.by > a.by ? b : a));
-  return { ...best, by: best.by - log(could.length), among: could.length };
-}
-
 const makersOf = (times: Times): readonly Maker[] =>
   [...times].flatMap(([name, of]) => (of.length >= LEAST_TIMES ? [{ name, times: of }] : []));
-
-/** How what a cause means is told apart: by the market's mood, or by what it meant before and what it means since a tick. */
-type Apart =
-  'mood' | { readonly since: number; /** Ticks that it was chosen among. */ readonly among: number };
-
-/** How it is told apart best, if at all. */
-function apartOf(made: Made, times: readonly number[], isWild: (tick: number) => boolean): Apart | null {
-  if (times.length < PARTED_FROM) return null;
-  const byMood = partedBy(made, times, isWild);
-  const turned = turnedAt(made, times);
-  if (turned && turned.by > Math.max(byMood, TURNED_BY)) return { since: turned.tick, among: turned.among };
-  return byMood > PARTED_BY ? 'mood' : null;
-}
 
 const KIND_OF = '\n';
 /** Of times at which a cause meant something else: they explain what came then, and announce nothing. */
