@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { apartOf } from '../../../../src/mind/grimoire/learning/causal/apart.ts';
 import type { Made } from '../../../../src/mind/grimoire/learning/causal/attribute.ts';
 
-const TIMES = Array.from({ length: 30 }, (_, i) => 100 + 40 * i);
-const TURN = TIMES[15]!;
+const TIMES = Array.from({ length: 60 }, (_, i) => 100 + 40 * i);
+const TURN = TIMES[30]!;
 const never = (): boolean => false;
 
 /** What could have come of the times: a rise of each before the turn, and after it of every so many; falls of the others, where there are any. */
