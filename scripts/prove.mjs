@@ -1,8 +1,9 @@
 // npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--with PART …] [--only NAME …] [--model URL --name MODEL]
-//   [--heirs] [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
+//   [--heirs] [--pool] [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
 // --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
 // --with switches on what is off by default, one at a time.
 // --without switches organs of the mind off, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
+// --pool has golems and fixed rules live in a real pool of 35 days, whose archive GOLEM_POOL names.
 // --heirs has a golem die in each ground, and says what those who come after it are worth.
 // --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.
 // --out writes proving.json, proving.svg and proving.md into a folder. Lives that its proving.json holds are not lived again: a long table
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     model: { type: 'string', default: process.env.GOLEM_EVAL_MODEL_URL },
     name: { type: 'string', default: process.env.GOLEM_EVAL_MODEL ?? 'default' },
     heirs: { type: 'boolean', default: false },
+    pool: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -44,6 +46,12 @@ const asked = {
   difficulty: whole('difficulty', 1, 3),
   follow: (line) => console.error(line),
 };
+if (values.pool) {
+  const { inRealPool } = await loadSource('/test/eval/proving/real-pool.ts');
+  const { ROOT } = await import('./lib/paths.mjs');
+  console.log(await inRealPool(ROOT, asked.follow));
+  process.exit(0);
+}
 if (values.heirs) {
   const { inheriting } = await loadSource('/test/eval/proving/heirs.ts');
   console.log(await inheriting(asked));

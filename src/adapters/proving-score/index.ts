@@ -5,7 +5,8 @@
  */
 export { type Belief, beliefsIn } from './beliefs.ts';
 export { type Bounded, boundsOf } from './bounds.ts';
-export type { Hand, Look, Track } from './hands.ts';
+export { FIXED } from './floor.ts';
+export { type Hand, type Look, type Track, tracksOf } from './hands.ts';
 export {
   answered,
   bestOf,
