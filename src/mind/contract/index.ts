@@ -11,6 +11,7 @@ export type {
   AtGate,
   Birth,
   Carried,
+  GateForce,
   GateLift,
   Salience,
   KeptIn,

@@ -5,7 +5,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { BehavioralPhase, Pad, Vitality } from '../../domain/life/life.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { Appraisal, GateForce } from '../../domain/records/record.ts';
+import type { Appraisal } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { BlockedOrder } from '../market/index.ts';
 import type { Features, FeatureValues } from './feature.ts';
@@ -79,8 +79,18 @@ export interface Salience {
   readonly why: string;
 }
 
-/** What an organ may say to the gate: that the tick is worth a T1 whatever it is like, or that something stands out. */
-export type GateLift = Extract<GateForce, 'standing-order' | 'distilled' | 'known-sign'> | Salience;
+/** A reason of an organ's own for which a tick is worth a T1 whatever it is like. */
+export interface GateForce {
+  /** As records name it. */
+  readonly force: string;
+  /** What it is, behind "forced by". */
+  readonly words: string;
+  /** It needs no thought, and so tires nobody: no cooldown begins with it. */
+  readonly effortless?: true;
+}
+
+/** What an organ may say to the gate. */
+export type GateLift = GateForce | Salience;
 
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {

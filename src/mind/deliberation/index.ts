@@ -7,7 +7,7 @@ export type { ThinkPorts } from './ask-model.ts';
 export type { Judges } from './think.ts';
 export { planOf, type Plan } from './plan.ts';
 export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
-export { organProposals } from './proposers.ts';
+export { inTurn, organProposals } from './proposers.ts';
 export { answerQuery } from './query/answer.ts';
 export type { QueryService } from './query/ask-with-queries.ts';
 export { QUERY_TOOL } from './query/tool.ts';

@@ -15,6 +15,7 @@ import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';
 import type { ReadyPieces } from '../grimoire/index.ts';
 import { ORGANS, type Organs } from './organs.ts';
+import { inTurn } from '../deliberation/index.ts';
 import { checkAction, ordersOn } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, sensesOf } from '../reflex/index.ts';
@@ -131,7 +132,7 @@ export async function runCycle(
     dying: stilled !== null,
   };
   const gate = await watch.time('gate', () => {
-    const said = organs.flatMap((organ) => {
+    const said = inTurn(organs).flatMap((organ) => {
       const own = perceived.get(organ.name) ?? null;
       return organ.beforeGate?.(state, at, own) ?? [];
     });
