@@ -57,6 +57,32 @@ it(`no folder holds more than ${MOST_FILES} files`, () => {
   expect(full).toEqual([]);
 });
 
+describe('the heart', () => {
+  const HEART = 'src/mind/heartbeat';
+  const organs = readdirSync('src/mind').filter(
+    (name) => name !== 'contract' && existsSync(`src/mind/${name}/organ.ts`),
+  );
+  const known = readdirSync(HEART, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file): [string, readonly string[]] => {
+      const text = readFileSync(join(HEART, file), 'utf8');
+      const named = [...text.matchAll(/from '(?:\.\.\/)+([\w-]+)\/index\.ts'/gu)].map(([, name]) => name!);
+      return [file, organs.filter((name) => named.includes(name))];
+    });
+
+  it('knows organs by their contract: their list names them, and the reflex, which it asks last', () => {
+    const [[, listed] = ['', []], ...others] = known
+      .filter(([, names]) => names.length > 0)
+      .sort(([a], [b]) => Number(b === 'organs.ts') - Number(a === 'organs.ts') || (a < b ? -1 : 1));
+    expect(listed).toEqual(organs.filter((name) => name !== 'heartbeat'));
+    expect(Object.fromEntries(others)).toEqual({
+      'cycle.ts': ['reflex'],
+      'deliberate.ts': ['reflex'],
+      'deliberate/prompt.ts': ['reflex'],
+    });
+  });
+});
+
 describe('the lint', () => {
   const lint = new ESLint({
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },

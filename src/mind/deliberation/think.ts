@@ -11,8 +11,8 @@ import {
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
 import type { Action } from '../../domain/world/world.ts';
-import type { Proposal } from '../contract/index.ts';
-import { kindOf, type Refusal } from '../standing-orders/index.ts';
+import type { Proposal, Refusal } from '../contract/index.ts';
+import { kindOf } from '../standing-orders/index.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import type { ThinkRequest } from './asking.ts';

@@ -12,4 +12,3 @@ export type { LifeReviewed } from './testament/review.ts';
 export { lifeTitleFault, lifeTitleRequest, testamentTexts, titlesByRule } from './testament/title.ts';
 export { figuresOf, writeParts } from './testament/write.ts';
 export { mortalityShown } from './view.ts';
-export { tickCost } from './vitality.ts';

@@ -9,6 +9,7 @@ import { carriedOut } from './carried-out.ts';
 import { orderDecision, orderName } from './decide.ts';
 import { withReading } from './model-reading.ts';
 import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
+import { refusalOf } from './refusal.ts';
 import { moved } from './standing.ts';
 
 type Row = Pick<DecisionCycleRecord, 'standingOrders'>;
@@ -55,6 +56,8 @@ export const standingOrders: OrganDescription<Slice, Row, ReturnType<typeof stan
   born: () => ({}),
 
   standing: standingIn,
+
+  refuses: refusalOf,
 
   beforeGate: (_before, { standing }) => (standing?.next ? HAS_TO_DO : null),
 
