@@ -18,7 +18,7 @@ export { STARTING_CONFIDENCE, lowestTrust } from './care/provenance.ts';
 export { ownWords, said, sameWords } from './care/same-words.ts';
 export { sourcesOf } from './care/sources.ts';
 export { monthFrom, timesFound } from './care/times-said.ts';
-export { hash53, knowledgeId } from './id.ts';
+export { hash53 } from './id.ts';
 export { earnedHere, inheritedOf, triedHere } from './inherited.ts';
 export { entryFromDraft, type DraftContext } from './learning/draft.ts';
 export { isSettled, type EpisodeEntry } from './learning/settled.ts';
