@@ -4,6 +4,7 @@ import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
 import { whyOf } from '../../../mind/governor/index.ts';
 import { ORGANS } from '../../../mind/heartbeat/index.ts';
+import { isOfThisMind } from '../../../mind/mind-version.ts';
 import { createReflex, limitsBy, seeWorkspace } from '../../../mind/reflex/index.ts';
 import type { Golem } from '../../golem.ts';
 
@@ -32,5 +33,5 @@ export async function entryWhy(golem: Golem, tick: number, id: string): Promise<
     const seen = seeWorkspace(prompt, null, {}, ORGANS);
     return seen.input && reflex.consider(seen);
   };
-  return whyOf(workspace, entry, record, { policy, decide });
+  return whyOf(workspace, entry, record, { policy, decide: isOfThisMind(record) ? decide : null });
 }
