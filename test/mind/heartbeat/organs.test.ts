@@ -323,3 +323,19 @@ describe('an organ that has a say in the whole tick', () => {
     for (const { madeAtTick } of marked) expect(madeAtTick % 10).toBe(3);
   });
 });
+
+it('names of several forces that of the organ that has its say first, wherever it stands in the list', async () => {
+  const saying = (name: string) =>
+    vi
+      .spyOn(
+        LISTED.find((organ) => organ.name === name)!,
+        'beforeGate',
+      )
+      .mockReturnValue({ force: name, words: name });
+  const spies = ['grimoire', 'habits', 'standing-orders'].map(saying);
+  const { ticks } = await liveBare(ORGANS, 5);
+  for (const spy of spies) spy.mockRestore();
+  const forces = new Set(ticks.map(({ record }) => record.gate.forced));
+  expect(forces).toContain('standing-orders');
+  for (const later of ['grimoire', 'habits']) expect(forces).not.toContain(later);
+});
