@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findInstalled } from './installed.mjs';
+import { findInstalled } from './run.mjs';
 
 /** Names under which distributions install it. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];

@@ -1,4 +1,4 @@
-import { findInstalled } from './installed.mjs';
+import { findInstalled } from './run.mjs';
 
 /**
  * A Firefox that is installed: `FIREFOX_PATH`, then the system's.

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /** Where commands say what they say: this process's own output, or its 2, where the output is for a program. */
@@ -38,4 +40,22 @@ export function run(command, args, env = {}) {
 export async function mustRun(command, args, env = {}) {
   const status = await run(command, args, env);
   if (status !== 0) throw new Error(`\`${[command, ...args].join(' ')}\` failed with status ${status}.`);
+}
+
+/**
+ * A program that is installed: where the variable says, then the system's.
+ * @param {string} variable name in the environment
+ * @param {readonly string[]} names under which distributions install it
+ * @param {string} macos its place there
+ * @returns {string | null} its path; null when there is none
+ */
+export function findInstalled(variable, names, macos) {
+  const told = process.env[variable];
+  if (told) {
+    if (!existsSync(told)) throw new Error(`${variable} names ${told}, which is not there.`);
+    return told;
+  }
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const places = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macos];
+  return places.find((place) => existsSync(place)) ?? null;
 }

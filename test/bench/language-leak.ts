@@ -1,4 +1,4 @@
-import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../support/node-language.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import type { LanguagePrompt } from '../../src/protocol/threads/language.ts';
 import { median } from './measures.ts';

@@ -96,6 +96,18 @@ describe('why a tick thought as much as it did', () => {
       { tier: 'T2', forced: 'regime-change' },
       'It thinks fully (T2), because of a change of regime and whatever the surprise 0.100.',
     ],
+    [
+      { tier: 'T1', forced: 'standing-order' },
+      'It thinks briefly (T1), because a standing order of yours has something to do and whatever the surprise 0.100.',
+    ],
+    [
+      { tier: 'T1', forced: 'known-sign' },
+      'It thinks briefly (T1), because of a sign that it has learnt, or one whose time is over and whatever the surprise 0.100.',
+    ],
+    [
+      { tier: 'T1', forced: 'whim', reason: 'T1 forced by a whim (prediction error 0.100)' },
+      'T1 forced by a whim (prediction error 0.100).',
+    ],
   ] as const)('%o', (more, sentence) => {
     expect(gateWords({ ...GATE, ...more })).toBe(sentence);
   });

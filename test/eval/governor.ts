@@ -17,7 +17,7 @@ import { ORGANS, type Organs } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex, type Reflex } from '../../src/mind/reflex/deliberate.ts';
-import type { Left } from '../../src/mind/reflex/see.ts';
+import type { Left } from '../../src/mind/contract/considered.ts';
 import { differingParts } from '../../src/mind/reflex/differing.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { interval, mean } from './measures.ts';

@@ -48,13 +48,40 @@ it('the map is made of what modules say', () => {
 
 it(`no folder holds more than ${MOST_FILES} files`, () => {
   const counts = new Map<string, number>();
-  for (const entry of readdirSync('src', { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+  for (const tree of ['src', 'scripts', 'workers'])
+    for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
   // A face is no file to look for something in.
   const full = [...counts].filter(
     ([folder, count]) => count - (existsSync(join(folder, 'index.ts')) ? 1 : 0) > MOST_FILES,
   );
   expect(full).toEqual([]);
+});
+
+describe('the heart', () => {
+  const HEART = 'src/mind/heartbeat';
+  const organs = readdirSync('src/mind').filter(
+    (name) => name !== 'contract' && existsSync(`src/mind/${name}/organ.ts`),
+  );
+  const known = readdirSync(HEART, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file): [string, readonly string[]] => {
+      const text = readFileSync(join(HEART, file), 'utf8');
+      const named = [...text.matchAll(/from '(?:\.\.\/)+([\w-]+)\/index\.ts'/gu)].map(([, name]) => name!);
+      return [file, organs.filter((name) => named.includes(name))];
+    });
+
+  it('knows organs by their contract: their list names them, and the reflex, which it asks last', () => {
+    const [[, listed] = ['', []], ...others] = known
+      .filter(([, names]) => names.length > 0)
+      .sort(([a], [b]) => Number(b === 'organs.ts') - Number(a === 'organs.ts') || (a < b ? -1 : 1));
+    expect(listed).toEqual(organs.filter((name) => name !== 'heartbeat'));
+    expect(Object.fromEntries(others)).toEqual({
+      'cycle.ts': ['reflex'],
+      'deliberate.ts': ['reflex'],
+      'deliberate/prompt.ts': ['reflex'],
+    });
+  });
 });
 
 describe('the lint', () => {

@@ -4,7 +4,7 @@ import type { LocalModelCard, LocalModelProgress } from '../../src/domain/models
 import { LeaderTabs, watchLeader } from '../../src/hosts/browser/page/tabs.ts';
 import { lineTo, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { NO_PAGE } from '../../src/hosts/node/no-page.ts';
-import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../support/node-language.ts';
 import { createFacade } from '../../src/runtime/facade/create-facade.ts';
 import { Listeners } from '../../src/runtime/facade/listeners.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';

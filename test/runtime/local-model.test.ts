@@ -3,7 +3,7 @@ import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
 import { browserModelApi } from '../../src/adapters/models/local/browser-session.ts';
 import { WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../support/node-language.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
 import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LanguageOffer } from '../../src/domain/models/local-model.ts';
-import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../support/node-language.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
 import { type ModelHost, REVISION, SMALL_LANGUAGE, startModelHost } from '../support/model-host.ts';
 

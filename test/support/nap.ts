@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import type { LivedSpanRecord } from '../../src/domain/records/lived-span.ts';
 import type { SpanInputs } from '../../src/domain/past/replay.ts';
-import { entryId } from '../../src/mind/grimoire/id.ts';
+import { entryId } from '../../src/domain/memory/entry-id.ts';
 import type { SpanDescription, SpanResult } from '../../src/mind/replay/span.ts';
 
 /** Theta ticks from one nap to the next. */

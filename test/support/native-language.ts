@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/model-sources/language-files.ts';
 import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
 import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
-import { wasmGrammars } from '../../src/hosts/node/node-language.ts';
+import { wasmGrammars } from './node-language.ts';
 import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 
 /**

@@ -27,9 +27,3 @@ export function cosineWith(vector: Float32Array, packed: Uint8Array): number {
   }
   return square === 0 || scale === 0 ? 0 : sum / Math.sqrt(square);
 }
-
-/** The vector again, to a rounding. */
-export function unpackVector(packed: Uint8Array): Float32Array {
-  const scale = new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true);
-  return Float32Array.from(new Int8Array(packed.buffer, packed.byteOffset + SCALE_BYTES), (x) => x * scale);
-}

@@ -6,8 +6,6 @@
 export { browserEmbedder } from './browser-embedder.ts';
 export { Embedder } from './embedder.ts';
 export type { EncoderEnvironment } from './encoder.ts';
-export { loadGrammars, type GrammarLibrary } from './language/grammar/grammar-library.ts';
 export { LanguageModel } from './language/language-model.ts';
-export type { LanguageEnvironment } from './language/load-language.ts';
-export { browserLanguage, languageOptions } from './language/open-language.ts';
+export { browserLanguage } from './language/open-language.ts';
 export { type OrtRuntime, wrapOrt } from './ort-session.ts';

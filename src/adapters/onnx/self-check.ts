@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BUNDLED_DIMENSIONS } from '../../domain/models/embedder.ts';
+import { cosine } from '../../lib/vectors/cosine.ts';
 
 /** Texts compared at start: enough to catch a wrong kernel, short enough not to delay the first tick. */
 const CHECKED_TEXTS = 3;
@@ -24,21 +25,9 @@ export async function selfCheck(
 ): Promise<number> {
   const texts = reference.texts.slice(0, CHECKED_TEXTS);
   const vectors = await embed(texts);
-  return Math.min(...texts.map((_, index) => cosine(vectors[index] ?? [], reference.float32[index] ?? [])));
-}
-
-/** Cosine similarity; 0 when one of them has no length. */
-export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let dot = 0;
-  let lengthA = 0;
-  let lengthB = 0;
-  for (let i = 0; i < a.length; i += 1) {
-    const x = a[i] ?? 0;
-    const y = b[i] ?? 0;
-    dot += x * y;
-    lengthA += x * x;
-    lengthB += y * y;
-  }
-  const norm = Math.sqrt(lengthA * lengthB);
-  return norm > 0 && Number.isFinite(norm) ? dot / norm : 0;
+  const alike = texts.map((_, index) =>
+    cosine(Float32Array.from(reference.float32[index] ?? []), vectors[index] ?? new Float32Array(0)),
+  );
+  // A back-end that computes nonsense is unlike, not unknown.
+  return Math.min(...alike.map((one) => (Number.isFinite(one) ? one : 0)));
 }

@@ -1,8 +1,8 @@
-import type { GateForce, GateResult } from '../../domain/records/record.ts';
+import type { GateResult } from '../../domain/records/record.ts';
 import { count, formatNumber } from './format.ts';
 
-/** What forces a tick to think fully, in words. */
-export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
+/** What forces a tick to think, in words. Of an organ's that has no line here the gate's own reason is shown. */
+const FORCE_WORDS: Readonly<Record<string, string>> = {
   'owner-steer': 'the owner’s word',
   'phase-change': 'a change of phase',
   'regime-change': 'a change of regime',
@@ -10,6 +10,9 @@ export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
   distilled: 'what a model decided in this situation before',
   'known-sign': 'a sign that it has learnt, or one whose time is over',
 };
+
+/** What forced a tick to think, by the name that its record has for it. */
+export const forceWords = (forced: string): string => FORCE_WORDS[forced] ?? forced.replaceAll('-', ' ');
 
 const three = (value: number): string => formatNumber(value, { digits: 3 });
 
@@ -21,14 +24,18 @@ export function gateWords({
   forced,
   cooldown,
   salience,
+  reason,
 }: GateResult): string {
   const surprise = `surprise ${three(predictionError)}`;
-  if (forced === 'distilled' && tier === 'T1')
-    return `It does ${FORCE_WORDS[forced]}, without asking one (T1), and whatever the ${surprise}.`;
-  if (forced === 'standing-order' && tier === 'T1')
-    return `It thinks briefly (T1), because ${FORCE_WORDS[forced]} has something to do and whatever the ${surprise}.`;
-  if (forced !== null)
-    return `It thinks fully (T2), because of ${FORCE_WORDS[forced]} and whatever the ${surprise}.`;
+  if (forced !== null) {
+    const words = FORCE_WORDS[forced];
+    if (words === undefined) return `${reason}.`;
+    if (tier !== 'T1') return `It thinks fully (T2), because of ${words} and whatever the ${surprise}.`;
+    if (forced === 'distilled')
+      return `It does ${words}, without asking one (T1), and whatever the ${surprise}.`;
+    const because = forced === 'standing-order' ? `${words} has something to do` : `of ${words}`;
+    return `It thinks briefly (T1), because ${because} and whatever the ${surprise}.`;
+  }
   const begun = `Its ${surprise} is`;
   if (salience && predictionError < threshold) {
     const both = predictionError + (1 - predictionError) * salience.value;

@@ -27,7 +27,7 @@ export {
   worldTimes,
 } from './format.ts';
 export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
-export { FORCE_WORDS, gateWords } from './gate-words.ts';
+export { forceWords, gateWords } from './gate-words.ts';
 export { pickedInAll, pickedWords } from './picked-words.ts';
 export { spanWords } from './span-words.ts';
 export {

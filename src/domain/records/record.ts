@@ -39,9 +39,6 @@ export interface Appraisal {
   readonly marker?: MarkerFelt;
 }
 
-export type GateForce =
-  'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order' | 'distilled' | 'known-sign';
-
 /** The gate's decision with every number that it rests on. */
 export interface GateResult {
   readonly tier: CognitiveTier;
@@ -55,7 +52,8 @@ export interface GateResult {
   readonly markerFactor?: number;
   /** Theta ticks of cooldown left; while above 0 a T1 is held back to T0. */
   readonly cooldown: number;
-  readonly forced: GateForce | null;
+  /** What had it thought about whatever it was like, by its name: `owner-steer`, `phase-change`, `regime-change`, or an organ's own. */
+  readonly forced: string | null;
   /** What stands out beside the prediction error, 0..1, and what it is; absent where nothing does. */
   readonly salience?: { readonly value: number; readonly why: string };
   readonly reason: string;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../domain/errors.ts';
-import { askOver, reach, tableOver } from '../../lib/threads/line.ts';
+import { lookAfter, type WorkerKind } from '../../lib/threads/worker.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { nodeEmbedder } from './node-embedder.ts';
 
@@ -23,34 +22,35 @@ export function nodeInference(): NodeInference {
   return inThread(SCRIPT);
 }
 
-/** @param script that answers with an {@link InferenceApi} on the port of its `workerData` */
+const MODELS: Pick<WorkerKind<() => InferenceApi>, 'kind' | 'who' | 'serves'> = {
+  kind: 'inference',
+  who: 'The thread of the models',
+};
+
+/** @param script that serves an {@link InferenceApi} on the port of its `workerData` */
 export function inThread(script: URL): NodeInference {
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(script, {
     workerData: { port: port2 },
     transferList: [port2 as unknown as import('node:worker_threads').MessagePort],
   });
-  let over: AppError | null = null;
-  const waiting = new Set<(reason: AppError) => void>();
-  const lose = (why: string): void => {
-    over ??= new AppError('worker.lost', why, { data: { worker: 'inference' } });
-    for (const reject of waiting) reject(over);
-    waiting.clear();
-    port1.close();
+  const { table, end } = lookAfter(MODELS, {
+    line: port1,
+    terminate() {
+      port1.close();
+      void worker.terminate();
+    },
+    watch(gone) {
+      worker.on('error', ({ message }: Error) => gone(`${MODELS.who} stopped: ${message}`));
+      worker.on('exit', () => gone(`${MODELS.who} stopped.`));
+      return () => undefined;
+    },
+  });
+  return {
+    inference: table,
+    async end() {
+      end();
+      await worker.terminate();
+    },
   };
-  worker.on('error', (error: Error) => lose(`The thread of the models stopped: ${error.message}`));
-  worker.on('exit', () => lose('The thread of the models stopped.'));
-  const asked = askOver(reach(port1));
-  const ask = (method: string, args: readonly unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      if (over) {
-        reject(over);
-        return;
-      }
-      waiting.add(reject);
-      void asked(method, args)
-        .then(resolve, reject)
-        .finally(() => waiting.delete(reject));
-    });
-  return { inference: tableOver<InferenceApi>(ask), end: async () => void (await worker.terminate()) };
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from 'comlink';
 import { deferred } from '../async/deferred.ts';
 import { holdLifeline } from './lifeline.ts';
 import { answering, type Answers, answerOn, serveAnswers } from './line.ts';
@@ -19,6 +20,15 @@ export function serve<Given extends readonly unknown[]>(
   // With more than one thread each WASM thread runs this module again; it must not take the thread's messages away.
   if (self.name === 'em-pthread') return;
   holdLifeline(self.name);
+  serveOn(self, begin);
+  self.postMessage('here');
+}
+
+/** The same on a port, of a thread that is no worker of a page: {@link file://./worker.ts lookAfter} is the other side. */
+export function serveOn<Given extends readonly unknown[]>(
+  port: Endpoint,
+  begin: (...given: Given) => object | Promise<object>,
+): void {
   const table = deferred<object>();
   table.promise.catch(() => undefined);
   const served: Served<Given> = {
@@ -33,6 +43,5 @@ export function serve<Given extends readonly unknown[]>(
     },
     connect: (port) => answerOn(port, table.promise),
   };
-  serveAnswers(self, served);
-  self.postMessage('here');
+  serveAnswers(port, served);
 }

@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import { type Endpoint, transfer } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { deferred } from '../async/deferred.ts';
 import { WALL_TIMER } from '../async/timer.ts';
@@ -25,6 +25,15 @@ export interface WorkerKind<Made extends Begin> {
   spawn(name: string): Worker;
   /** What it is served with: a type and nothing else, since that is the worker's own. */
   readonly serves?: Made;
+}
+
+/** A thread that was spawned, on whatever platform. */
+export interface Thread {
+  /** Over which it is asked. */
+  readonly line: Endpoint;
+  terminate(): void;
+  /** Tells why it is gone, however it went. Returns a stop function. */
+  watch(gone: (why: string) => void): () => void;
 }
 
 /** A worker as whoever made it has it. */
@@ -69,13 +78,27 @@ function watch(
   return () => stops.forEach((stop) => stop());
 }
 
-/** Starts a worker, begins it with what it is given, and looks after it. */
+/** Starts a worker of the page, begins it with what it is given, and looks after it. */
 export function startWorker<Made extends Begin>(
   kind: WorkerKind<Made>,
   ...given: Parameters<Made>
 ): StartedWorker<Awaited<ReturnType<Made>>> {
   const name = `${kind.kind}-${crypto.randomUUID()}`;
   const worker = kind.spawn(name);
+  const thread: Thread = {
+    line: worker,
+    terminate: () => worker.terminate(),
+    watch: (gone) => watch(worker, name, kind, gone),
+  };
+  return lookAfter(kind, thread, ...given);
+}
+
+/** Begins a thread that was spawned with what it is given, and looks after it. */
+export function lookAfter<Made extends Begin>(
+  kind: Pick<WorkerKind<Made>, 'kind' | 'who' | 'serves'>,
+  thread: Thread,
+  ...given: Parameters<Made>
+): StartedWorker<Awaited<ReturnType<Made>>> {
   const lost = deferred<never>();
   lost.promise.catch(() => undefined);
   let over: { readonly reason: unknown } | null = null;
@@ -85,7 +108,7 @@ export function startWorker<Made extends Begin>(
     if (over) return;
     over = { reason };
     unwatch();
-    worker.terminate();
+    thread.terminate();
     for (const reject of waiting) reject(reason);
     waiting.clear();
   };
@@ -94,7 +117,7 @@ export function startWorker<Made extends Begin>(
     finish(reason);
     lost.reject(reason);
   };
-  const unwatch = watch(worker, name, kind, (why) =>
+  const unwatch = thread.watch((why) =>
     lose(new AppError('worker.lost', why, { data: { worker: kind.kind }, retryable: true })),
   );
   /** What was asked of it, or why it is gone: nothing of an answer stays here. */
@@ -106,7 +129,7 @@ export function startWorker<Made extends Begin>(
         .then(resolve, reject)
         .finally(() => waiting.delete(reject));
     });
-  const served = reach<Served<readonly unknown[]>>(worker);
+  const served = reach<Served<readonly unknown[]>>(thread.line);
   const asked = askOver(served);
   const ask: Ask = (method, args) => orLost(() => asked(method, args));
   const begun = orLost(() => served.begin(...sent(given)));

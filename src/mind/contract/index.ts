@@ -4,6 +4,7 @@
  * Begin with `organ.ts`.
  */
 export type { Brought } from './brought.ts';
+export type { Considered, Left } from './considered.ts';
 export { ofFact, type Feature, type Features, type Reading, type Seen, type Sensed } from './feature.ts';
 export type { Gathered, Observed } from './observed.ts';
 export type {
@@ -11,6 +12,7 @@ export type {
   AtGate,
   Birth,
   Carried,
+  GateForce,
   GateLift,
   Salience,
   KeptIn,
@@ -21,9 +23,11 @@ export type {
   PreparePorts,
   Proposal,
   Proposing,
+  ReflectPorts,
+  Reflecting,
   RetrievePorts,
 } from './organ.ts';
 export { type GovernorInput, type InForce, type ToolInfo, type Worth, worthIn } from './prompt-input.ts';
 export type { RecallResult } from './recall-result.ts';
-export type { Applied, Ground, NextStep, Standing } from './standing.ts';
+export type { Applied, Ground, NextStep, Refusal, Standing } from './standing.ts';
 export type { Acted, Beside, Deliberated, Guided, Settled, Turn } from './turn.ts';

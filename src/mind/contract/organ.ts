@@ -1,22 +1,34 @@
-import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { CognitiveWorkspace, TaskType } from '../../domain/context/context.ts';
 import type { Decision, PendingPrediction, Prediction } from '../../domain/decisions/decision.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import type { BehavioralPhase, Pad, Vitality } from '../../domain/life/life.ts';
+import type { OutcomeReflection } from '../../domain/decisions/thought.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
+import type { BehavioralPhase, CognitiveTier, Pad, Vitality } from '../../domain/life/life.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { Appraisal, GateForce } from '../../domain/records/record.ts';
+import type { Appraisal } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { BlockedOrder } from '../market/index.ts';
 import type { Features, FeatureValues } from './feature.ts';
 import type { Candidate } from '../candidates/index.ts';
 import type { GovernorInput } from './prompt-input.ts';
 import type { Gathered, Observed } from './observed.ts';
-import type { Turn } from './turn.ts';
+import type { Acted, Deliberated, Turn } from './turn.ts';
+import type { Considered } from './considered.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from '../ports.ts';
+import type {
+  ClockPort,
+  DeadlinePort,
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  RandomPort,
+  TokenCounter,
+  WorldPort,
+} from '../ports.ts';
 import type { RecallResult } from './recall-result.ts';
-import type { Standing } from './standing.ts';
+import type { Refusal, Standing } from './standing.ts';
 
 /** What a golem is born with, as its organs are told of it. */
 export interface Birth {
@@ -79,8 +91,18 @@ export interface Salience {
   readonly why: string;
 }
 
-/** What an organ may say to the gate: that the tick is worth a T1 whatever it is like, or that something stands out. */
-export type GateLift = Extract<GateForce, 'standing-order' | 'distilled' | 'known-sign'> | Salience;
+/** A reason of an organ's own for which a tick is worth a T1 whatever it is like. */
+export interface GateForce {
+  /** As records name it. */
+  readonly force: string;
+  /** What it is, behind "forced by". */
+  readonly words: string;
+  /** It needs no thought, and so tires nobody: no cooldown begins with it. */
+  readonly effortless?: true;
+}
+
+/** What an organ may say to the gate. */
+export type GateLift = GateForce | Salience;
 
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {
@@ -121,6 +143,24 @@ export interface Proposal {
   readonly why: string;
   /** The owner's own word: nothing refuses it but the cage, and models are asked only for what they make of what he has just said. */
   readonly owners: boolean;
+}
+
+/** A tick on which decisions came due that somebody is to reflect on. */
+export interface Reflecting {
+  readonly tick: number;
+  readonly observed: Observed;
+  /** In a word. */
+  readonly mood: string;
+  readonly policy: GolemPolicy;
+}
+
+/** What the organ may ask that has models reflect. What they answer is recorded with the tick. */
+export interface ReflectPorts {
+  readonly models: ModelPort;
+  readonly deadlines: DeadlinePort;
+  readonly clock: ClockPort;
+  readonly memory: Pick<MemoryPort, 'byIds'>;
+  readonly tokens: TokenCounter;
 }
 
 /** What a link of the after-turn chain may ask. */
@@ -214,6 +254,12 @@ export interface OrganDescription<
     policy: GolemPolicy,
   ): Standing | null;
 
+  /** What the owner's orders say against an action that a rule or a model wants: one organ knows. Null where nothing. @param by the rule or the model */
+  refuses?(action: Action, by: string, standing: Standing | null): Refusal | null;
+
+  /** What living through a tick takes of the life credit, quote. */
+  upkeep?(tier: CognitiveTier, policy: GolemPolicy): number;
+
   /** Why nothing is to be thought any more, in a sentence without its full stop; null as long as there is. */
   stills?(before: Slice): string | null;
 
@@ -225,6 +271,20 @@ export interface OrganDescription<
    * @param perceived what it made of what the world told; null where nothing
    */
   beforeGate?(before: Slice, at: AtGate, perceived: Perceived | null): GateLift | null;
+
+  /** Above T0, which one organ fills: the owner's policy with what has proved itself in a regime, and the numbers of that. */
+  governs?(
+    before: Slice,
+    policy: GolemPolicy,
+    regime: MarketRegime,
+  ): { readonly policy: GolemPolicy; readonly promoted: readonly number[] };
+
+  /** What it has learnt that the prompt goes by. */
+  informs?(
+    before: Slice,
+    at: { readonly regime: MarketRegime; readonly task: TaskType },
+    policy: GolemPolicy,
+  ): Partial<GovernorInput>;
 
   /**
    * Above T0, before the workspace is assembled: looks for what it wants to bring.
@@ -240,8 +300,22 @@ export interface OrganDescription<
   /** The decision that it would have, by the prompt alone; null without one. Whom of several goes first, `deliberation/proposers.ts` says. */
   propose?(moment: Proposing, found: Found | null): Proposal | null;
 
-  /** What it adds to the prediction of the tick's decision, to know it by when it comes due. */
-  marks?(decision: Decision, at: AtGate): Partial<PendingPrediction>;
+  /** Once it is decided, which one organ fills: what the prompt did to the decision, and what another would have done. */
+  reckons?(
+    before: Slice,
+    considered: Considered,
+  ): Pick<Deliberated, 'workspace' | 'contribution' | 'beside' | 'guided'>;
+
+  /** Where decisions came due, which one organ fills: what models make of what came of them. @throws AppError `store.*` of the memory */
+  reflects?(moment: Reflecting, ports: ReflectPorts): Promise<readonly OutcomeReflection[]>;
+
+  /** What it adds to the prediction of the tick's decision, to know it by when it comes due. @param acted null where no order was given */
+  marks?(
+    decision: Decision,
+    at: AtGate,
+    thought: Deliberated,
+    acted: Acted | null,
+  ): Partial<PendingPrediction>;
 
   /** The part of entries' payloads that is its own: without it they are as if it had brought nothing. */
   readonly brings?: keyof EntryPayload;

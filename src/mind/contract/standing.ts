@@ -1,5 +1,11 @@
 import type { Portfolio } from '../../domain/world/ledger.ts';
-import type { HeardWord, OrderEvent, OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type {
+  HeardWord,
+  OrderEvent,
+  OrderWait,
+  RefusedAction,
+  StandingOrder,
+} from '../../domain/rules/standing-order.ts';
 import type { Action, Observation } from '../../domain/world/world.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import type { CageRules, PolicyOf, standingOrdersPolicy } from '../policy/index.ts';
@@ -32,6 +38,12 @@ export interface NextStep {
   readonly action: Action;
   /** Of the action, in quote. */
   readonly value: number;
+}
+
+/** Why an action may not be done, and what is kept of it. */
+export interface Refusal {
+  readonly why: string;
+  readonly refused: RefusedAction;
 }
 
 /** The standing orders of a moment. */

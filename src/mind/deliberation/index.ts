@@ -7,13 +7,13 @@ export type { ThinkPorts } from './ask-model.ts';
 export type { Judges } from './think.ts';
 export { planOf, type Plan } from './plan.ts';
 export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
-export { organProposals } from './proposers.ts';
+export { inTurn, organProposals } from './proposers.ts';
 export { answerQuery } from './query/answer.ts';
 export type { QueryService } from './query/ask-with-queries.ts';
 export { QUERY_TOOL } from './query/tool.ts';
 export { USUAL_LIMITS } from './reply-limits.ts';
 export { decidedFrom, insideOf, shownIn } from './turns/subset.ts';
-export { think, type Thinking } from './think.ts';
+export { think } from './think.ts';
 
 // Loaded when they are asked for.
 export const loadReflectTurn = () => import('./turns/reflect.ts');

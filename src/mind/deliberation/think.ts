@@ -11,8 +11,8 @@ import {
   type ThoughtAttempt,
 } from '../../domain/decisions/thought.ts';
 import type { Action } from '../../domain/world/world.ts';
-import type { Proposal } from '../contract/index.ts';
-import { kindOf, type Refusal } from '../standing-orders/index.ts';
+import type { Proposal, Refusal } from '../contract/index.ts';
+import { kindOf } from '../standing-orders/index.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import type { ThinkRequest } from './asking.ts';
@@ -20,6 +20,7 @@ import type { ModelThought } from './model-thought.ts';
 import type { Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
+import { PROPOSERS } from './proposers.ts';
 
 /** What a proposal is judged by. */
 export interface Judges {
@@ -121,17 +122,21 @@ class Deliberation {
   readonly #ids: readonly string[];
   /** Null where no model is asked. */
   readonly #frame: PromptFrame | null;
-  /** An organ has a decision. */
-  readonly #heard: boolean;
+  /** The first decision that an organ has; null where none has one. */
+  readonly #first: Proposal | null;
+  /** What other organs would have. */
+  readonly #others: Iterator<Proposal, void>;
   readonly #judged: { readonly proposal: Proposal; readonly fate: Fate }[] = [];
   readonly #beside: ProposalOfTick[] = [];
   readonly #refused: RefusedAction[] = [];
   #models: ModelThought | null = null;
 
-  constructor(input: ThinkInput, ports: ThinkPorts, first: Proposal | null) {
+  constructor(input: ThinkInput, ports: ThinkPorts) {
     this.#input = input;
     this.#ports = ports;
-    this.#heard = first !== null;
+    this.#others = input.proposals[Symbol.iterator]();
+    const first = this.#others.next().value ?? null;
+    this.#first = first;
     const { workspace, world, reads, tokens, service } = input;
     const mapped = planOf(input.tier, input.policy);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
@@ -144,41 +149,58 @@ class Deliberation {
         : frameOf({ workspace, ids: this.#ids, world, reads, tokens, ...answers });
   }
 
-  /** What models would have done; null where none is asked, or where none has an answer. */
-  async models(): Promise<Proposal | null> {
+  /** Who proposes, one after the other, as one table says. */
+  async *proposals(): AsyncGenerator<Proposal, void, void> {
+    for (const { who } of PROPOSERS) yield* this[who]();
+  }
+
+  /** What organs would have done. Where the owner's word decides models are only heard. */
+  async *organs(): AsyncGenerator<Proposal, void, void> {
+    const said = this.#first?.owners ? await this.#asked() : null;
+    if (said) this.#hear(said);
+    for (let own = this.#first; own; own = this.#others.next().value ?? null) yield own;
+  }
+
+  /** What models would have done where no organ has a decision, and what one that has decided gives in place of an order that the cage has blocked. */
+  async *models(): AsyncGenerator<Proposal, void, void> {
+    if (this.#first) return;
+    let said = await this.#asked();
+    for (let times = 0; said; times += 1) {
+      yield said;
+      said = times < this.#plan.turns.execute ? await this.#setRight() : null;
+    }
+  }
+
+  async *reflex(): AsyncGenerator<Proposal, void, void> {
+    const decision = await this.#input.reflex();
+    yield {
+      by: decision.weighed && !decision.weighed.leant ? EVIDENCE : REFLEX,
+      decision,
+      why: this.#why(),
+      owners: false,
+    };
+  }
+
+  /** What models say; null where none is asked, or where none has an answer. */
+  async #asked(): Promise<Proposal | null> {
     const frame = this.#frame;
     if (!frame) return null;
     const asking = this.#input;
     const { ModelThought } = await import('./model-thought.ts');
     this.#models = new ModelThought(
-      { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#heard, ports: this.#ports },
+      { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#first !== null, ports: this.#ports },
       asking.tokens,
     );
     const decision = await this.#models.decide();
     return decision && { by: decision.by, decision, why: this.#why(), owners: false };
   }
 
-  /** How often a model may set an order of its own right. */
-  get mayExecute(): number {
-    return this.#plan.turns.execute;
-  }
-
   /** What a model that has decided gives for an order in place of the one that the cage has just blocked; null where it gives none. */
-  async setRight(): Promise<Proposal | null> {
+  async #setRight(): Promise<Proposal | null> {
     const { proposal, fate } = this.#judged.at(-1)!;
     if (fate.became !== 'blocked' || !fate.failure || !this.#models) return null;
     const decision = await this.#models.setRight(proposal.decision, fate.failure);
     return decision && { ...proposal, decision };
-  }
-
-  async reflex(): Promise<Proposal> {
-    const decision = await this.#input.reflex();
-    return {
-      by: decision.weighed && !decision.weighed.leant ? EVIDENCE : REFLEX,
-      decision,
-      why: this.#why(),
-      owners: false,
-    };
   }
 
   #why(): string {
@@ -194,7 +216,7 @@ class Deliberation {
   }
 
   /** What a model would have done where the owner's word decides: heard for the sake of what it reads in it, and not simulated. */
-  hear(proposal: Proposal): void {
+  #hear(proposal: Proposal): void {
     const { by, decision } = proposal;
     const fate = refusedFate(proposal, this.#input);
     if (fate) this.#notLetThrough(proposal, fate);
@@ -231,26 +253,6 @@ class Deliberation {
   }
 }
 
-/** Who proposes, one after the other: organs, where none of them has a decision the models, which may set a blocked order right, and last the reflex. */
-async function* proposers(
-  deliberation: Deliberation,
-  first: Proposal | null,
-  others: Iterator<Proposal, void>,
-): AsyncGenerator<Proposal, void, void> {
-  const said = !first || first.owners ? await deliberation.models() : null;
-  if (first?.owners && said) deliberation.hear(said);
-  for (let own = first; own; own = others.next().value ?? null) yield own;
-  if (!first && said) {
-    yield said;
-    for (let times = 0; times < deliberation.mayExecute; times += 1) {
-      const again = await deliberation.setRight();
-      if (!again) break;
-      yield again;
-    }
-  }
-  yield await deliberation.reflex();
-}
-
 /**
  * One deliberation: organs that have a decision, the models that the tier is mapped to, and the reflex propose one after the other, and the
  * first that is let through by the owner's orders, a simulation and the cage is the tick's decision. What the owner has ordered himself is
@@ -263,10 +265,8 @@ export async function think(
   ports: ThinkPorts,
   timed: <Made>(make: () => Promise<Made>) => Promise<Made> = (make) => make(),
 ): Promise<Thinking> {
-  const organs = input.proposals[Symbol.iterator]();
-  const first = organs.next().value ?? null;
-  const deliberation = new Deliberation(input, ports, first);
-  const asked = proposers(deliberation, first, organs);
+  const deliberation = new Deliberation(input, ports);
+  const asked = deliberation.proposals();
   for (;;) {
     const next = await timed(() => asked.next());
     if (next.done || deliberation.settles(next.value, await fateOf(next.value, input)))

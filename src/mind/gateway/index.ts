@@ -38,7 +38,7 @@ export {
 } from './injectors/injected.ts';
 export type {
   InjectedBlock,
-  InjectionAsked,
+  InjectorRequest,
   InjectorDescription,
   InjectorPorts,
   NothingToTell,

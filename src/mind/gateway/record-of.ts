@@ -81,10 +81,12 @@ interface OfRequest {
   readonly context: GatewayContext;
   readonly run: RequestRun;
 }
-type Came = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> & { readonly outcome: GatewayOutcome };
+type RequestEnd = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> & {
+  readonly outcome: GatewayOutcome;
+};
 
 /** What a request that is over came to: all of its record that needs no masking first. */
-export function lightRecordOf({ context, run }: OfRequest, times: Came): GatewayRecord {
+export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): GatewayRecord {
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
@@ -106,7 +108,7 @@ export function lightRecordOf({ context, run }: OfRequest, times: Came): Gateway
 /** A request that is over, as it is kept. */
 export function recordOf(
   { context, run }: OfRequest,
-  { slots, tokenizer, ...times }: Came & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
+  { slots, tokenizer, ...times }: RequestEnd & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
 ): GatewayRecord {
   const { came, went, maskedCame, maskedWent, injected } = run;
   return {

@@ -3,21 +3,16 @@
  * It never puts a prompt together.
  * Begin with `organ.ts`.
  */
-export { attributionOf } from './attribution.ts';
 export { differsFrom } from './check-rebuilt.ts';
 export { contextEvents } from './context-events.ts';
-export { citedCategories, contributionOf, posteriorRows } from './credit.ts';
-export { guidedBy } from './guidelines/guided.ts';
-export { guidelinesIn } from './guidelines/in-force.ts';
+export { posteriorRows } from './credit.ts';
 export { learnGuidelines, type Look } from './guidelines/learn.ts';
 export { lookBack } from './guidelines/look.ts';
 export { guidelinesOf } from './guidelines/rows.ts';
 export { takeBackGuideline } from './guidelines/settle.ts';
 export { NO_GUIDELINES, withoutWaiting } from './guidelines/state.ts';
-export { componentWorth, learntWorth } from './learnt-worth.ts';
-export { spokeOf } from './lacked.ts';
 export { alternatives } from './loop-three/alternatives.ts';
-export { besideOf, isOtherwise } from './loop-three/beside.ts';
+export { isOtherwise } from './loop-three/beside.ts';
 export { forecastOf, worthOf } from './loop-three/forecast.ts';
 export { policyInForce } from './loop-three/in-force.ts';
 export { looksBack } from './loop-three/learn.ts';
@@ -25,10 +20,8 @@ export { stagedOf } from './loop-three/rows.ts';
 export { settleMutation } from './loop-three/settle.ts';
 export { stage, type Finding } from './loop-three/stage.ts';
 export { EMPTY_LOOP_THREE, withoutOpen } from './loop-three/state.ts';
-export { learntShares } from './loop-two.ts';
 export { governor } from './organ.ts';
 export { governingAt } from './rebuild.ts';
-export { referencesIn, referencesOf } from './referenced.ts';
 export { revisionsOf } from './revisions.ts';
 export { hearTraced, sharesOf } from './traced.ts';
 export { whyOf } from './why.ts';

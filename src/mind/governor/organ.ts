@@ -4,11 +4,15 @@ import type { OrganDescription, Turn } from '../contract/index.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import { isDelta } from '../policy/index.ts';
-import { EMPTY_LOOP_ONE, halvedOf, type LoopOneState, movedBetween } from './credit.ts';
+import { citedCategories, EMPTY_LOOP_ONE, halvedOf, type LoopOneState, movedBetween } from './credit.ts';
+import { creditedBeside } from './credited.ts';
 import { guidelineEvents } from './guidelines/events.ts';
+import { guidelinesIn } from './guidelines/in-force.ts';
 import { observeGuidelines } from './guidelines/observe.ts';
 import type { GuidelinesState } from './guidelines/state.ts';
 import { creditDecisions, seeStood } from './loop-one.ts';
+import { learntFor } from './learnt-for.ts';
+import { policyInForce } from './loop-three/in-force.ts';
 import { loopThreeOf } from './loop-three/learn.ts';
 import type { LoopThreeState } from './loop-three/state.ts';
 import {
@@ -20,6 +24,8 @@ import {
   seeUse,
   seeWorth,
 } from './loop-two.ts';
+import { reckon } from './reckon.ts';
+import { reflectionsOn } from './reflect-on.ts';
 import { strategy } from './strategy.ts';
 import type { ModelContext } from '../../domain/context/model-context.ts';
 import type { TokenFamily } from '../../domain/context/token-family.ts';
@@ -113,7 +119,23 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
 
+  governs: ({ loopThree }, policy, regime) => policyInForce(policy, loopThree?.mutations ?? [], regime),
+
+  informs: (before, { regime, task }, policy) => ({
+    ...learntFor(before, regime, task, policy),
+    ...guidelinesIn(before.guidelines, regime, policy.loops.guidelineEntries),
+  }),
+
   candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
+
+  reckons: reckon,
+
+  reflects: reflectionsOn,
+
+  marks: (_decision, { observed }, thought, acted) => ({
+    categories: citedCategories(thought.contribution),
+    context: creditedBeside(thought, acted, observed.portfolio.equity),
+  }),
 
   afterTurn(
     { loopOne, loopTwo = EMPTY_LOOP_TWO, loopThree, guidelines: before, overrides, tokenFamilies, contexts },

@@ -3,9 +3,8 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Otherwise } from '../../domain/governor/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { differingParts } from '../reflex/index.ts';
-import { isOfThisMind } from '../mind-version.ts';
 
-/** What would be decided by a prompt. */
+/** What would be decided by a prompt; null where nothing can be. */
 export type Deciding = (workspace: CognitiveWorkspace) => Decision | null;
 
 const unknown = (why: string): Otherwise => ({ kind: 'not-measured', why });
@@ -21,17 +20,17 @@ const turned = (workspace: CognitiveWorkspace, { id }: WorkspaceEntry): Cognitiv
 /**
  * What the reflex would have decided with one entry left out, or put in beside the others, whatever the budget. It decides from what
  * is kept of the prompt, and first once more with the prompt as it was: where that is not what was decided, nothing is claimed.
- * @param decide asks the reflex, with the limits of then, of a prompt; null where nothing can be decided by it
+ * @param decide asks the reflex, with the limits of then, of a prompt; null where this mind decides otherwise than the one that lived it
  */
 export function otherwiseOf(
   workspace: CognitiveWorkspace,
   entry: WorkspaceEntry,
   record: DecisionCycleRecord,
-  decide: Deciding,
+  decide: Deciding | null,
 ): Otherwise {
   const { decision } = record;
   if (!decision) return unknown('No decision was reached.');
-  if (!isOfThisMind(record)) {
+  if (!decide) {
     return unknown('Another version of the mind decided this, and this one decides otherwise.');
   }
   if (decision.source === 'model') return unknown('A model decided, and a model is not asked twice.');

@@ -4,7 +4,7 @@ import { log } from '../../lib/math/math.ts';
 import { worthOf } from './loop-three/forecast.ts';
 
 /** What is known once a decision's time has come. */
-export interface Came {
+export interface DueDecision {
   readonly outcome: PredictionOutcome;
   /** Now, quote per base. */
   readonly price: number;
@@ -15,7 +15,11 @@ export interface Came {
 }
 
 /** Whether the decision was worth more than the one without the entry: held at one time, so that what they predict counts where both are due. */
-function againstOther(made: Sway['made'], { without }: EntrySway, { price, fullRegret }: Came): number {
+function againstOther(
+  made: Sway['made'],
+  { without }: EntrySway,
+  { price, fullRegret }: DueDecision,
+): number {
   if (!made || !without) return 0;
   const bare = made.dueTick !== without.dueTick;
   const worth = (one: typeof made): number =>
@@ -24,7 +28,7 @@ function againstOther(made: Sway['made'], { without }: EntrySway, { price, fullR
 }
 
 /** Whether it moved the belief towards what the price did: by the squared error of the mean with it and without. */
-function towards(belief: Sway['belief'], { moves = 0 }: EntrySway, { outcome, price }: Came): number {
+function towards(belief: Sway['belief'], { moves = 0 }: EntrySway, { outcome, price }: DueDecision): number {
   const { baseline, dueTick, madeAtTick } = outcome.prediction;
   if (!belief || !(baseline > 0) || !(belief.sigma > 0)) return 0;
   const share = Math.sqrt(Math.max(1, dueTick - madeAtTick) / belief.horizon);
@@ -34,13 +38,14 @@ function towards(belief: Sway['belief'], { moves = 0 }: EntrySway, { outcome, pr
 }
 
 /** A hit counts by how seldom there is one, and a miss by how often: at the base rate neither outweighs the other. */
-const againstBase = ({ outcome, base }: Came): number => (outcome.correct ? 2 * (1 - base) : -2 * base);
+const againstBase = ({ outcome, base }: DueDecision): number =>
+  outcome.correct ? 2 * (1 - base) : -2 * base;
 
 /**
  * What an entry's being in the prompt was worth to its decision, against what came: 1 where it made it better, −1 where worse, 0 where that made
  * no difference; of what a model refers to, its outcome against the base rate, within −2 and 2.
  */
-export function worthOfEntry(sway: Sway, entry: EntrySway, came: Came): number {
+export function worthOfEntry(sway: Sway, entry: EntrySway, came: DueDecision): number {
   if (sway.by === 'belief') return towards(sway.belief, entry, came);
   return sway.by === 'citation' ? againstBase(came) : againstOther(sway.made, entry, came);
 }

@@ -51,12 +51,12 @@ const shareSteps = ({ composition }: CognitiveWorkspace, { category }: Workspace
     return share === before ? [] : [{ step: name, source, share }];
   });
 
-/** @param decide asks the reflex, with the limits of then; @param policy of then */
+/** @param decide asks the reflex, with the limits of then; null where another mind lived it; @param policy of then */
 export function whyOf(
   workspace: CognitiveWorkspace,
   entry: WorkspaceEntry,
   record: DecisionCycleRecord,
-  { policy, decide }: { readonly policy: GolemPolicy; readonly decide: Deciding },
+  { policy, decide }: { readonly policy: GolemPolicy; readonly decide: Deciding | null },
 ): EntryWhy {
   const beside = workspace.entries.filter(({ category }) => category === entry.category);
   const missing = record.contribution?.attribution?.missing ?? [];

@@ -1,4 +1,4 @@
-import type { GateLift, Observed, Turn } from '../contract/index.ts';
+import type { GateForce, Observed, Turn } from '../contract/index.ts';
 import type { MemoryPort } from '../ports.ts';
 import { isDelta } from '../policy/index.ts';
 import { isHeededSign } from '../../domain/memory/heeded-sign.ts';
@@ -52,12 +52,14 @@ interface Now {
   readonly happened: readonly string[];
 }
 
+const KNOWN_SIGN: GateForce = { force: 'known-sign', words: 'something that a move is awaited of' };
+
 /** Why a tick is to be thought about: something has happened of which a move is awaited, or one has come, or the time of one is over. Null where neither is so. */
 export function liftOf(
   awaits: Awaits | undefined,
   lately: Lately | undefined,
   { tick, worldId, observed: { observation, regime, beliefs }, happened }: Now,
-): GateLift | null {
+): GateForce | null {
   if (!awaits) return null;
   const since = ticksSince(lately, worldId, tick, causesOf({ observation, regime, happened, deed: null }));
   const { up, down } = sinceSharp(lately, worldId, tick, beliefs.returns);
@@ -67,5 +69,5 @@ export function liftOf(
     if (ago === undefined || ago > lag) return false;
     return moves || ago < ANSWERS_IN || ago === lag;
   });
-  return due ? 'known-sign' : null;
+  return due ? KNOWN_SIGN : null;
 }

@@ -11,7 +11,7 @@ import type { Happened } from '../../domain/memory/causes.ts';
 import { withImportance } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { episodeText } from './episode-text.ts';
-import { entryId } from './id.ts';
+import { episodeId } from '../../domain/memory/entry-id.ts';
 import { lowestTrust, STARTING_CONFIDENCE } from './care/provenance.ts';
 import type { EpisodeEntry } from './learning/settled.ts';
 
@@ -45,9 +45,6 @@ export interface EpisodeInput {
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
 }
-
-/** Id of the episode that a tick leaves, if it leaves one: the first entry that it writes. @param worldTime Unix seconds */
-export const episodeId = (tick: number, worldTime: number): string => entryId(tick, worldTime, 0);
 
 /** Importance until version 9 (ours): a floor, then what made the tick worth keeping. Sums to 1. */
 const IMPORTANCE = { floor: 0.2, surprise: 0.35, acted: 0.15, failed: 0.1, regimeChange: 0.2 };

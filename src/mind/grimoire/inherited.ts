@@ -13,9 +13,6 @@ export const triedHere = (entry: Facts): OverChance | null => overChance(inherit
 /** Whether this life has made it its own: what was decided by it here came true more often than chance would have it. */
 export const earnedHere = (entry: Facts): boolean => triedHere(entry)?.verdict === 'better';
 
-/** Whether this life has refuted it: what was decided by it here came true less often than chance would have it. */
-export const refutedHere = (entry: Facts): boolean => triedHere(entry)?.verdict === 'worse';
-
 /** Whether it was inherited and has still to show what it is worth here: nothing has earned or refuted it. */
 export const onProbation = (entry: Facts): boolean =>
   inheritedOf(entry) !== null && (triedHere(entry)?.verdict ?? 'open') === 'open';

@@ -1,6 +1,6 @@
 import type { Distilled } from '../../domain/rules/distilled.ts';
 import { DISTILLED } from '../../domain/decisions/thought.ts';
-import type { OrganDescription } from '../contract/index.ts';
+import type { GateForce, OrganDescription } from '../contract/index.ts';
 import { distilledAfter } from './after.ts';
 import { distilledCandidates } from './entry.ts';
 import { distilledAs, type Habit, habitAt, habitDecision } from './habit.ts';
@@ -10,6 +10,12 @@ interface Slice {
   /** What models decided, as it may be decided again without them, oldest first; absent until the first. */
   readonly distilled?: readonly Distilled[];
 }
+
+const KNOWN: GateForce = {
+  force: DISTILLED,
+  words: 'a distilled decision for this situation',
+  effortless: true,
+};
 
 /** What models have decided in a situation, and the world has confirmed, is decided there again without them. */
 export const habits: OrganDescription<Slice, object, Habit | null> = {
@@ -21,7 +27,7 @@ export const habits: OrganDescription<Slice, object, Habit | null> = {
 
   beforeGate(before, at) {
     const acts = habitAt(before, at)?.sized.action ?? null;
-    return acts !== null && at.policy.distilled.lifts >= 1 ? 'distilled' : null;
+    return acts !== null && at.policy.distilled.lifts >= 1 ? KNOWN : null;
   },
 
   // What is worth a T2 is thought of anew.

@@ -1,7 +1,6 @@
-import type { CognitiveTier, CycleStep } from '../../domain/life/life.ts';
+import type { CycleStep } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { OutcomeReflection, Thought } from '../../domain/decisions/thought.ts';
-import { tickCost } from '../mortality/index.ts';
 import { type BlockedOrder, blocksAfter, portfolioOf, type Booked, bookFill } from '../market/index.ts';
 import type { Acted, Observed, Settled } from '../contract/index.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -129,11 +128,12 @@ export function settle(input: {
   readonly acted: Acted | null;
   readonly thought: Thought | null;
   readonly reflections: readonly OutcomeReflection[];
-  readonly tier: CognitiveTier;
+  /** What living through the tick takes, quote. */
+  readonly metabolic: number;
   readonly recentBlocks: readonly BlockedOrder[];
-  readonly policy: Pick<GolemPolicy, 'mortality' | 'thinking'>;
+  readonly policy: Pick<GolemPolicy, 'thinking'>;
 }): Settled {
-  const { tick, observed, acted, thought, reflections, tier, recentBlocks, policy } = input;
+  const { tick, observed, acted, thought, reflections, metabolic, recentBlocks, policy } = input;
   const { observation } = observed;
   const ledger = acted?.ledger ?? observed.ledger;
   const booked = ledger !== observed.ledger;
@@ -142,7 +142,7 @@ export function settle(input: {
     ledger,
     portfolio: booked ? portfolioOf(ledger, observation.price, observation.pool) : observed.portfolio,
     costs: {
-      metabolic: tickCost(tier, policy.mortality),
+      metabolic,
       gas: fill?.gasCost ?? 0,
       poolFee: fill?.poolFee ?? 0,
       model: modelCost(thought, reflections, policy.thinking.costFactor),

@@ -1,4 +1,4 @@
-import type { AtGate, Gathered, Observed, OrganDescription, Turn } from '../contract/index.ts';
+import type { AtGate, Gathered, GovernorInput, Observed, OrganDescription, Turn } from '../contract/index.ts';
 import type {
   ClockPort,
   DeadlinePort,
@@ -13,8 +13,8 @@ import type {
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';
-import type { ReadyPieces } from '../grimoire/index.ts';
 import { ORGANS, type Organs } from './organs.ts';
+import { inTurn } from '../deliberation/index.ts';
 import { checkAction, ordersOn } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, sensesOf } from '../reflex/index.ts';
@@ -25,7 +25,6 @@ import type { MindState } from './mind-state.ts';
 import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
-import { reflectionsOn } from './reflections/reflect-on.ts';
 import { filling, firstOf, happenedBy, perceivedBy } from './steps.ts';
 import { TickStopwatch } from './stopwatch.ts';
 
@@ -49,7 +48,7 @@ export interface CyclePorts {
   /** Memories, rules or other candidates that go into the workspace whatever they score: to see what comes of it. */
   readonly forced?: ReadonlySet<string>;
   /** Pieces of prompts that were made before a prompt asks for them; left out, all are made when it does. */
-  readonly ready?: ReadyPieces;
+  readonly ready?: GovernorInput['ready'];
 }
 
 /** Times the steps of a tick, and tells whoever follows it. */
@@ -131,7 +130,7 @@ export async function runCycle(
     dying: stilled !== null,
   };
   const gate = await watch.time('gate', () => {
-    const said = organs.flatMap((organ) => {
+    const said = inTurn(organs).flatMap((organ) => {
       const own = perceived.get(organ.name) ?? null;
       return organ.beforeGate?.(state, at, own) ?? [];
     });
@@ -157,7 +156,7 @@ export async function runCycle(
   const reflections =
     stilled === null && observed.decided.some(({ prediction }) => prediction.reflects)
       ? await watch.time('reflect', () =>
-          reflectionsOn({ tick, observed, mood: appraisal.emotion, policy }, ports),
+          filling(organs, 'reflects')({ tick, observed, mood: appraisal.emotion, policy }, ports),
         )
       : [];
 
@@ -184,7 +183,7 @@ export async function runCycle(
       acted,
       thought: deliberated?.thought ?? null,
       reflections,
-      tier: gate.tier,
+      metabolic: organs.reduce((sum, organ) => sum + (organ.upkeep?.(gate.tier, policy) ?? 0), 0),
       recentBlocks: state.recentBlocks,
       policy,
     }),
@@ -194,8 +193,8 @@ export async function runCycle(
       observed,
       policy,
       deliberated,
-      acted,
-      (decision) => Object.assign({}, ...organs.map((organ) => organ.marks?.(decision, at) ?? {})),
+      (thought) =>
+        Object.assign({}, ...organs.map((organ) => organ.marks?.(thought.decision, at, thought, acted))),
       world.info.stepsPerYear,
     ),
   };

@@ -1,18 +1,15 @@
 import { type Judges, organProposals, think, type ThinkPorts } from '../deliberation/index.ts';
-import { creditOf } from '../attribution/index.ts';
-import { contributionOf, policyInForce, referencesOf } from '../governor/index.ts';
-import type { ReadyPieces } from '../grimoire/index.ts';
-import type { AtGate, Deliberated } from '../contract/index.ts';
+import { queryService } from '../ask/index.ts';
+import type { AtGate, Considered, Deliberated, GovernorInput, OrganDescription } from '../contract/index.ts';
 import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Reflex, seeWorkspace } from '../reflex/index.ts';
 import { plainPrediction } from '../market/index.ts';
-import { refusalOf } from '../standing-orders/index.ts';
-import { otherwise } from './deliberate/otherwise.ts';
+import { assembleWorkspace } from '../prompt/index.ts';
 import { assemblePrompt, promptInput, type Thinkable } from './deliberate/prompt.ts';
 import { sendingOf } from './deliberate/sending.ts';
-import { queryService } from './query-service.ts';
+import { filling, firstOf } from './steps.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
 /** What is deliberated with. */
@@ -25,7 +22,7 @@ export interface DeliberatePorts extends ThinkPorts, Pick<Judges, 'trial'> {
   readonly policy: GolemPolicy;
   /** Candidates that go into the workspace whatever they score. */
   readonly forced?: ReadonlySet<string>;
-  readonly ready?: ReadyPieces;
+  readonly ready?: GovernorInput['ready'];
 }
 
 /** A tick that has passed its gate, and the organs that have a say in it. */
@@ -37,23 +34,28 @@ export interface ToDeliberate extends Thinkable {
 
 /**
  * Between gate and simulate: organs look for what they want to bring, the governor assembles the workspace, and it is answered by whoever is
- * first to have a decision that is let through: an organ, a model, or the reflex. What the answer refers to is credited, and what it would have been is asked of
- * the reflex.
+ * first to have a decision that is let through: an organ, a model, or the reflex. An organ reckons what the prompt did to it.
  */
 export async function deliberate(
   moment: ToDeliberate,
   ports: DeliberatePorts,
   watch: TickStopwatch,
 ): Promise<Deliberated> {
-  const { state, observed, appraisal, at, organs, perceived } = moment;
+  const { state, observed, appraisal, at, organs: house, perceived } = moment;
+  const organs: readonly OrganDescription[] = house;
   const { world, memory } = ports;
   const { observation, portfolio, regime } = observed;
-  const { policy, promoted } = policyInForce(ports.policy, state.loopThree?.mutations ?? [], regime.regime);
-  const before = promptInput(moment, policy, world.info, ports);
+  const { policy, promoted } = filling(organs, 'governs')(state, ports.policy, regime.regime);
+  const before = promptInput(moment, policy, world.info, ports, organs);
   const sending = sendingOf(before, state, policy, ports.tokens);
   const { tokens, reads } = sending;
   const prompt = await watch.time('assemble', async () => {
-    const made = await assemblePrompt(moment, before, policy, sending, { organs, perceived, at, memory });
+    const made = await assemblePrompt(moment, before, policy, sending, {
+      organs: house,
+      perceived,
+      at,
+      memory,
+    });
     return promoted.length > 0 ? { ...made, workspace: { ...made.workspace, mutations: promoted } } : made;
   });
   const { workspace: assembled, brought } = prompt;
@@ -81,29 +83,28 @@ export async function deliberate(
         { time: observation.time, pad: appraisal.padAfter },
         { ...ports, tokens },
       ),
-      refusal: (action, by) => refusalOf(action, by, standing),
+      refusal: (action, by) => firstOf(organs, (organ) => organ.refuses?.(action, by, standing)),
       trial: ports.trial,
       reflex: async () => ports.reflex.consider(seeWorkspace(assembled, standing, {}, organs)),
     },
     ports,
     (make) => watch.time('deliberate', make),
   );
-  const references = referencesOf(assembled, decision, thought);
-  const { record, workspace } = contributionOf(assembled, decision, references);
-  const worth = creditOf(decision, workspace, { references });
-  const { attribution, ...others } = otherwise(
-    moment,
-    prompt,
-    { decision, thought },
+  const considered: Considered = {
+    workspace: assembled,
+    input: prompt.input,
+    observed,
     policy,
-    sending,
-    ports.reflex,
-    worth,
-  );
+    decision,
+    thought,
+    assembled: (input, other) => assembleWorkspace(input, other, tokens, brought, sending.around),
+    seen(workspace, left = {}) {
+      const view = seeWorkspace(workspace, standing, left, organs);
+      return view.input && ports.reflex.chooseOnly(view);
+    },
+  };
   return {
-    ...others,
-    workspace,
-    contribution: { ...record, ...(worth.length > 0 && { worth }), attribution },
+    ...filling(organs, 'reckons')(state, considered),
     decision,
     trial,
     thought,
@@ -111,5 +112,11 @@ export async function deliberate(
     reading,
     ...(reflects && { reflects }),
     found: brought.found,
+    without(organ) {
+      // An order of the owner asks no memory.
+      if (decision.source === 'order') return decision;
+      const part = organs.find(({ name }) => name === organ)?.brings;
+      return ports.reflex.consider(seeWorkspace(assembled, standing, { part }, organs));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
-import type { Appraisal, GateForce, GateResult } from '../../domain/records/record.ts';
-import type { GateLift, Salience } from '../contract/index.ts';
+import type { Appraisal, GateResult } from '../../domain/records/record.ts';
+import type { GateForce, GateLift, Salience } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { MindState } from './mind-state.ts';
 
@@ -24,7 +24,7 @@ export interface GateInput extends ThresholdInput {
   readonly steer: boolean;
   readonly phaseChanged: boolean;
   readonly regimeChanged: boolean;
-  /** What organs have to say to it. */
+  /** What organs have to say to it: the first force of several is named. */
   readonly said?: readonly GateLift[];
 }
 
@@ -59,33 +59,33 @@ export function adaptiveThreshold({
 
 /**
  * Which tier a tick thinks at: T0 below θ, T1 below 2θ, T2 from there or when forced. While the cooldown of the last T1 or
- * T2 runs, a T1 is held to T0; a T2 passes and starts it anew. A standing order that has something to do needs a T1, and gets it.
+ * T2 runs, a T1 is held to T0; a T2 passes and starts it anew. What an organ forces gets a T1.
  * What stands out beside the prediction error adds to it (a + b − ab), and may so make a T1, no T2.
  */
 export function gate(input: GateInput): GateResult {
   const threshold = adaptiveThreshold(input);
   const { predictionError } = input;
   const theta = threshold.threshold;
-  const forced = forceOf(input);
+  const own = ownForce(input);
+  const forced = own ?? organsForce(input);
   const salient = salientOf(input);
   const both = predictionError + (1 - predictionError) * (salient?.salience ?? 0);
   const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : both >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
-  const lifted = LIFTS.some((one) => one === forced);
-  const least: CognitiveTier = lifted && free !== 'T2' ? 'T1' : 'T2';
-  const tier: CognitiveTier = forced !== null ? least : held ? 'T0' : free;
+  const lifted: CognitiveTier = own || free === 'T2' ? 'T2' : 'T1';
+  const tier: CognitiveTier = forced !== null ? lifted : held ? 'T0' : free;
   return {
     tier,
     predictionError,
     ...threshold,
     // What needs no thought tires nobody.
     cooldown:
-      tier === 'T0' || (forced === 'distilled' && free === 'T0')
+      tier === 'T0' || (forced?.effortless && free === 'T0')
         ? Math.max(0, input.cooldown - 1)
         : input.policy.cooldownTicks,
-    forced,
+    forced: forced && forced.force,
     ...(salient && { salience: { value: salient.salience, why: salient.why } }),
-    reason: reasonOf({ ...input, both, salient }, theta, forced && { tier, by: forced }, held),
+    reason: reasonOf({ ...input, both, salient }, theta, forced && { tier, by: forced.words }, held),
   };
 }
 
@@ -121,31 +121,21 @@ export const gateInput = (
   said,
 });
 
-/** What lifts a tick to T1, and who is named of several. */
-const LIFTS: readonly Exclude<GateLift, Salience>[] = ['standing-order', 'distilled', 'known-sign'];
-
-function forceOf(input: GateInput): GateForce | null {
-  if (input.steer) return 'owner-steer';
-  if (input.phaseChanged) return 'phase-change';
-  if (input.regimeChanged) return 'regime-change';
-  const { said = [] } = input;
-  return LIFTS.find((one) => said.includes(one)) ?? null;
+/** What is thought about in full, whatever organs say; null where nothing is. */
+function ownForce({ steer, phaseChanged, regimeChanged }: GateInput): GateForce | null {
+  if (steer) return { force: 'owner-steer', words: "the owner's steer" };
+  if (phaseChanged) return { force: 'phase-change', words: 'a change of phase' };
+  return regimeChanged ? { force: 'regime-change', words: 'a change of regime' } : null;
 }
+
+const organsForce = ({ said = [] }: GateInput): GateForce | null =>
+  said.find((one) => 'force' in one) ?? null;
 
 /** What stands out most of what organs say. */
 function salientOf({ said = [] }: GateInput): Salience | null {
-  const salient = said.filter((one) => typeof one !== 'string');
+  const salient = said.filter((one) => 'salience' in one);
   return salient.length === 0 ? null : salient.reduce((a, b) => (b.salience > a.salience ? b : a));
 }
-
-const FORCED: Readonly<Record<GateForce, string>> = {
-  'owner-steer': "the owner's steer",
-  'phase-change': 'a change of phase',
-  'regime-change': 'a change of regime',
-  'standing-order': 'a standing order of the owner',
-  distilled: 'a distilled decision for this situation',
-  'known-sign': 'something that a move is awaited of',
-};
 
 function reasonOf(
   {
@@ -155,13 +145,13 @@ function reasonOf(
     salient,
   }: GateInput & { readonly both: number; readonly salient: Salience | null },
   theta: number,
-  forced: { readonly tier: CognitiveTier; readonly by: GateForce } | null,
+  forced: { readonly tier: CognitiveTier; readonly by: string } | null,
   held: boolean,
 ): string {
   const error = `prediction error ${pe.toFixed(3)}`;
   const once = `the threshold ${theta.toFixed(3)}`;
   const twice = `twice the threshold, ${(2 * theta).toFixed(3)}`;
-  if (forced !== null) return `${forced.tier} forced by ${FORCED[forced.by]} (${error})`;
+  if (forced !== null) return `${forced.tier} forced by ${forced.by} (${error})`;
   if (salient && pe < theta) {
     const sum = `${error} and what stands out (${salient.salience.toFixed(3)}: ${salient.why}) come to ${both.toFixed(3)}`;
     const rests = held ? `, held to T0: ${ticksOf(cooldown)} of cooldown left` : '';

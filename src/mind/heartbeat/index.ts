@@ -6,7 +6,6 @@
 export { newborn } from './birth.ts';
 export { intervals } from './clocks.ts';
 export { runCycle, type CyclePorts } from './cycle.ts';
-export { delta, type DeltaStep } from './delta.ts';
 export type { MindState } from './mind-state.ts';
 export { FEATURES, ORGANS, type Organs, type Shown } from './organs.ts';
 export type { CycleResult } from './reflect.ts';

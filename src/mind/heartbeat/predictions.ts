@@ -1,13 +1,11 @@
-import { CATEGORIES } from '../../domain/context/category.ts';
-import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decisions/decision.ts';
+import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import { citedCategories, spokeOf } from '../governor/index.ts';
-import { episodeId } from '../grimoire/index.ts';
+import { episodeId } from '../../domain/memory/entry-id.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import { exp } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { chanceWithin, expectedSigma, sigmaOver } from '../market/index.ts';
-import type { Acted, Deliberated, Observed } from '../contract/index.ts';
+import type { Deliberated, Observed } from '../contract/index.ts';
 
 /** The senses expect the next price inside this many deviations, which a normal price does four times in five. */
 const SENSE_SIGMAS = 1.2816;
@@ -40,44 +38,13 @@ function sensePrediction(
   };
 }
 
-/** What of the tick is credited beside what was cited. */
-function contextOf(
-  { workspace, contribution: { attribution } }: Deliberated,
-  acted: Acted | null,
-  equity: number,
-): PredictionContext {
-  const included = workspace.entries.filter((entry) => entry.included);
-  const { influence = null, sway = null } = attribution ?? {};
-  const swayed = new Set([
-    ...(influence ?? []).flatMap(({ category, parts }) => (parts.length > 0 ? [category] : [])),
-    ...(sway?.entries ?? []).map(({ category }) => category),
-  ]);
-  return {
-    categories: [...new Set(included.map(({ category }) => category))],
-    memories: included.flatMap(({ of }) => (of.kind === 'memory' ? [of.id] : [])),
-    swayed: influence || sway ? CATEGORIES.filter((category) => swayed.has(category)) : null,
-    ...(sway && { sway }),
-    spoke: spokeOf(workspace, sway),
-    trade: tradeOf(acted, equity),
-  };
-}
-
-/** What the order changed of what is owned. Liquidity has no such balance: what it earns depends on where the price goes on the way. */
-function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'] {
-  const { action, receipt } = acted?.record ?? {};
-  if (action?.kind !== 'swap' || receipt?.status !== 'filled') return null;
-  const { base, quote, gasCost } = receipt.fill;
-  return { base, quote: quote - gasCost, equity };
-}
-
 /** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param marks what organs know a decision's prediction by when it comes due @param stepsPerYear of the world */
 export function predictionsOf(
   tick: number,
-  { observation, beliefs, regime, portfolio }: Observed,
+  { observation, beliefs, regime }: Observed,
   { surprise }: Pick<GolemPolicy, 'surprise'>,
   thought: Deliberated | null,
-  acted: Acted | null,
-  marks: (decision: Decision) => Partial<PendingPrediction>,
+  marks: (thought: Deliberated) => Partial<PendingPrediction>,
   stepsPerYear: number,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, expectedSigma(beliefs, surprise.perceived), regime);
@@ -94,15 +61,14 @@ export function predictionsOf(
       entryId: episodeId(tick, observation.time),
       ruleId: ruleIdOf(thought.decision),
       cited: thought.contribution.referenced,
-      categories: citedCategories(thought.contribution),
+      categories: [],
       regime: regime.regime,
       baseline: observation.price,
       ...(made.metric === 'price' && {
         chance: chanceWithin(made, observation.price, sigmaOver(regime, stepsPerYear, made.dueTick - tick)),
       }),
-      ...marks(thought.decision),
       ...(thought.reflects && { reflects: thought.reflects }),
-      context: contextOf(thought, acted, portfolio.equity),
+      ...marks(thought),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { OrganDescription, Perceiving } from '../contract/index.ts';
+import type { GovernorInput, OrganDescription, Perceiving } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { MindState } from './mind-state.ts';
 
 // The heart knows steps, not organs: who does what at a step is asked of the list.
@@ -7,7 +8,7 @@ import type { MindState } from './mind-state.ts';
 type Listed = readonly OrganDescription[];
 
 /** What one organ does at a step that one alone fills. @throws AppError `internal` where none does */
-export function filling<Step extends 'retrieve' | 'analyze'>(
+export function filling<Step extends 'retrieve' | 'analyze' | 'governs' | 'reckons' | 'reflects'>(
   organs: Listed,
   step: Step,
 ): NonNullable<OrganDescription[Step]> {
@@ -48,3 +49,12 @@ export function perceivedBy(
 export const happenedBy = (organs: Listed, perceived: ReadonlyMap<string, unknown>): readonly string[] => [
   ...new Set(organs.flatMap(({ name, happened }) => happened?.(perceived.get(name) ?? null) ?? [])),
 ];
+
+/** What organs have learnt that a prompt goes by. */
+export const informedBy = (
+  organs: Listed,
+  state: MindState,
+  at: Parameters<NonNullable<OrganDescription['informs']>>[1],
+  policy: GolemPolicy,
+): Partial<GovernorInput> =>
+  Object.assign({}, ...organs.map((organ) => organ.informs?.(state, at, policy))) as Partial<GovernorInput>;

@@ -10,6 +10,7 @@ export { mortality } from './organ.ts';
 export { PREFERENCES } from './preferences.ts';
 export type { LifeReviewed } from './testament/review.ts';
 export { lifeTitleFault, lifeTitleRequest, testamentTexts, titlesByRule } from './testament/title.ts';
-export { figuresOf, writeParts } from './testament/write.ts';
 export { mortalityShown } from './view.ts';
-export { tickCost } from './vitality.ts';
+
+// Loaded when a life is over.
+export const loadTestament = () => import('./testament/write.ts');

@@ -11,6 +11,7 @@ import {
   initialMortality,
   type MortalityResult,
   type MortalityState,
+  tickCost,
   tickDying,
   tickMortality,
 } from './vitality.ts';
@@ -54,6 +55,8 @@ export const mortality: OrganDescription<Slice, Row> = {
       death: null,
     };
   },
+
+  upkeep: (tier, policy) => tickCost(tier, policy.mortality),
 
   stills: ({ dying }) =>
     dying ? 'It is dying: nothing is deliberated, and only what closes a position is ordered' : null,

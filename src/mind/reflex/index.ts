@@ -14,7 +14,7 @@ export { parsePlaybook, printPlaybook } from './markdown.ts';
 export { reflex } from './organ.ts';
 export { revise, revisionRows, rulesOf } from './revisions.ts';
 export { confidenceOf, isResting, relevance } from './rules.ts';
-export { seeWorkspace, type Left } from './see.ts';
+export { seeWorkspace } from './see.ts';
 export { sensesOf, type Senses } from './senses.ts';
 export { sizeAction, type ReflexLimits, type Sized } from './size.ts';
 

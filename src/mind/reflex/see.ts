@@ -1,8 +1,7 @@
-import type { ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { OrganDescription, Reading, Seen, Standing } from '../contract/index.ts';
+import type { Left, OrganDescription, Reading, Seen, Standing } from '../contract/index.ts';
 import type { ReflexInput, SeenMemory } from './input.ts';
 import type { ReflexView } from './view.ts';
 
@@ -13,14 +12,6 @@ const NEEDED = [
   ['regime', 'the regime'],
   ['phase', 'the phase of life'],
 ] as const satisfies readonly (readonly [keyof EntryPayload, string])[];
-
-/** What is taken away of a prompt. */
-export interface Left {
-  readonly category?: ContextCategory;
-  readonly part?: keyof EntryPayload;
-  /** One entry. */
-  readonly id?: string;
-}
 
 function withoutLeft(
   { entries }: CognitiveWorkspace,

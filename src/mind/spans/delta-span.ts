@@ -3,7 +3,7 @@ import type { DeltaRecord } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 import { distilling } from '../grimoire/index.ts';
 import type { SpanDescription, SpanResult } from '../replay/index.ts';
-import { delta, type DeltaStep, Stopwatch } from '../heartbeat/index.ts';
+import { Stopwatch } from '../heartbeat/index.ts';
 
 /** What a delta cycle is begun with: when it is in the world. */
 interface DeltaGiven {
@@ -23,12 +23,12 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
     kind === 'theta' && isDelta(record.tick, clocks) ? { worldTime: record.worldTime } : null,
 
   async live({ tick, place, state, given: { worldTime } }, { memory, policy, clock, follow, versions }) {
-    const watch = new Stopwatch<DeltaStep>(
+    const watch = new Stopwatch<distilling.DeltaStep>(
       () => clock.stopwatch(),
       (timing, failure) => follow?.step(timing, failure),
     );
     const { worldId, golemId, pad } = state;
-    const made = await delta({
+    const made = await distilling.delta({
       tick,
       worldId,
       time: worldTime,

@@ -6,7 +6,7 @@
 export { kindOf } from './contrary.ts';
 export { confirm, dismiss, lift, type Where } from './hear.ts';
 export { standingOrders } from './organ.ts';
-export { refusalOf, type Refusal } from './refusal.ts';
+export { refusalOf } from './refusal.ts';
 export { steerSays } from './steer.ts';
 export { steered, takenBack, whereOf, withSaidMeanwhile } from './steered.ts';
 export { unreadBy } from './unread.ts';

@@ -1,5 +1,5 @@
 import { standingIn } from './standing-in.ts';
-import type { OrganDescription, Standing, Turn } from '../contract/index.ts';
+import type { GateForce, OrganDescription, Standing, Turn } from '../contract/index.ts';
 import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { OWNER } from '../../domain/decisions/thought.ts';
@@ -9,9 +9,12 @@ import { carriedOut } from './carried-out.ts';
 import { orderDecision, orderName } from './decide.ts';
 import { withReading } from './model-reading.ts';
 import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
+import { refusalOf } from './refusal.ts';
 import { moved } from './standing.ts';
 
 type Row = Pick<DecisionCycleRecord, 'standingOrders'>;
+
+const HAS_TO_DO: GateForce = { force: 'standing-order', words: 'a standing order of the owner' };
 
 /** Orders with what was refused for their sake. */
 function withRefused(
@@ -54,7 +57,9 @@ export const standingOrders: OrganDescription<Slice, Row, ReturnType<typeof stan
 
   standing: standingIn,
 
-  beforeGate: (_before, { standing }) => (standing?.next ? 'standing-order' : null),
+  refuses: refusalOf,
+
+  beforeGate: (_before, { standing }) => (standing?.next ? HAS_TO_DO : null),
 
   candidates: standingCandidates,
 

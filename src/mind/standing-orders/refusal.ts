@@ -1,14 +1,7 @@
-import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import type { Action } from '../../domain/world/world.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { forbidding, kindOf } from './contrary.ts';
-import type { Standing } from '../contract/index.ts';
-
-/** Why an action may not be done, and what is kept of it. */
-export interface Refusal {
-  readonly why: string;
-  readonly refused: RefusedAction;
-}
+import type { Refusal, Standing } from '../contract/index.ts';
 
 /** What the owner's orders say against an action that a rule or a model wants; null where nothing. @param by the rule or the model */
 export function refusalOf(action: Action, by: string, standing: Standing | null): Refusal | null {

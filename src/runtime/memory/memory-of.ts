@@ -90,6 +90,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
   const embedder = new QueryEmbedder({
     vectors,
     timer,
+    model: () => model.status?.name ?? null,
     waits: () => vectorsAfter() > 0,
     interval: () => heart.tickMs,
     own: () => lifeModel.card !== null,

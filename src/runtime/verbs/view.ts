@@ -9,6 +9,7 @@ import { fromOrgans } from '../../mind/replay/index.ts';
 import type { RecordRange } from '../../protocol/store/record-range.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
+import type { GolemDeps } from '../golem-deps.ts';
 import type { Golem } from '../golem.ts';
 
 /** A tick that was reopened. */
@@ -19,9 +20,65 @@ export interface PastView {
   readonly moment: PastMoment;
 }
 
+/** Of the store what tells and changes nothing. */
+type ReadStore = Pick<
+  GolemDeps['store'],
+  | 'record'
+  | 'records'
+  | 'spanRecords'
+  | 'summaries'
+  | 'workspace'
+  | 'workspaceBefore'
+  | 'workspaceFrame'
+  | 'workspaceDelta'
+  | 'contextEvents'
+  | 'policyAt'
+  | 'policyRevisions'
+  | 'playbooks'
+  | 'playbookAt'
+  | 'promptUses'
+  | 'transactions'
+  | 'blockedOrders'
+  | 'entries'
+  | 'entriesAt'
+  | 'entriesById'
+  | 'entriesByIdAt'
+  | 'entryTimes'
+  | 'changesOf'
+  | 'contradictions'
+  | 'memoryCounts'
+  | 'refusals'
+  | 'testament'
+  | 'countEntries'
+  | 'countEntriesAt'
+  | 'candidates'
+  | 'candidatesAt'
+  | 'answering'
+  | 'vectorsOf'
+  | 'tickMetrics'
+  | 'metricColumns'
+  | 'traces'
+  | 'traceOfTick'
+>;
+
+/** What queries may read of the living golem: what is stored of it, and how it is. They begin nothing by it, and change nothing. */
+export interface Readable extends Pick<Golem, 'queue' | 'observability' | 'pulse'> {
+  readonly deps: Pick<GolemDeps, 'clock'> & {
+    readonly store: ReadStore;
+    readonly inference: Pick<GolemDeps['inference'], 'embed' | 'pieces'>;
+  };
+  readonly life: Pick<Golem['life'], 'state' | 'policy' | 'world' | 'tokens'>;
+  readonly worlds: Pick<Golem['worlds'], 'list'>;
+  readonly memory: Pick<
+    Golem['memory'],
+    'model' | 'backfill' | 'pace' | 'embedder' | 'vectors' | 'atHand' | 'keepVectors'
+  >;
+  readonly course: Pick<Golem['course'], 'preAssembly'>;
+}
+
 /** What queries are answered over: the golem as it lives, or as it was at the end of a tick. */
 export interface View {
-  readonly golem: Golem;
+  readonly golem: Readable;
   /** The last tick that is seen. */
   readonly at: number;
   readonly state: MindState;
@@ -78,7 +135,7 @@ export type AnswersOf<Topic extends string> = Pick<
 >;
 
 /** The golem as it lives: all of it is seen, and anew each time. */
-export const livingView = (golem: Golem): View => ({
+export const livingView = (golem: Readable): View => ({
   golem,
   past: null,
   get at() {
@@ -107,7 +164,7 @@ export const livingView = (golem: Golem): View => ({
 });
 
 /** The golem as it was at the end of a tick. @throws AppError `store.corrupt` */
-export async function viewAt(golem: Golem, past: PastTick): Promise<View> {
+export async function viewAt(golem: Readable, past: PastTick): Promise<View> {
   const { store } = golem.deps;
   const at = past.tick;
   const [summary] = await store.summaries({ from: at, to: at });

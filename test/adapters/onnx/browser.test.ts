@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' with { type: 'json' };
-import { cosine } from '../../../src/adapters/onnx/self-check.ts';
+import { cosine } from '../../../src/lib/vectors/cosine.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
 import { modelThreads } from '../../../src/lib/machine/cores.ts';
 import type { InferenceApi } from '../../../src/protocol/threads/inference.ts';
@@ -53,7 +53,9 @@ describe('the inference worker in Chromium', () => {
       reference.texts,
     );
     for (const [index, vector] of vectors.entries()) {
-      expect(cosine(vector, reference.float32[index] ?? [])).toBeGreaterThan(0.97);
+      expect(
+        cosine(Float32Array.from(vector), Float32Array.from(reference.float32[index] ?? [])),
+      ).toBeGreaterThan(0.97);
     }
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CueName, type Happening, keyOf } from '../../../src/adapters/proving-key/index.ts';
+import { type Happening, keyOf } from '../../../src/adapters/proving-key/index.ts';
+import type { CueName } from '../../../src/adapters/proving-key/planted.ts';
 import { pricePath } from '../../../src/adapters/proving/price-path.ts';
 import {
   type Difficulty,

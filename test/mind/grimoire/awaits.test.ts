@@ -27,11 +27,11 @@ const lift = (at: number | null, over: { awaits?: Awaits; returns?: number[]; ha
 
 describe('what a move is awaited of', () => {
   it('has a tick thought about as it is given and just after, when its move comes, and when its time is over', () => {
-    expect(lift(null, { happened: ['Staked@0xa'] })).toBe('known-sign');
-    expect(lift(99)).toBe('known-sign');
+    expect(lift(null, { happened: ['Staked@0xa'] })).toMatchObject({ force: 'known-sign' });
+    expect(lift(99)).toMatchObject({ force: 'known-sign' });
     expect(lift(94)).toBeNull();
-    expect(lift(94, { returns: [...CALM, 0.05] })).toBe('known-sign');
-    expect(lift(88)).toBe('known-sign');
+    expect(lift(94, { returns: [...CALM, 0.05] })).toMatchObject({ force: 'known-sign' });
+    expect(lift(88)).toMatchObject({ force: 'known-sign' });
     expect(lift(87)).toBeNull();
     expect(lift(87, { returns: [...CALM, 0.05] })).toBeNull();
   });

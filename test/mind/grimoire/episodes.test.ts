@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Prediction } from '../../../src/domain/decisions/decision.ts';
 import { episodeOf, type EpisodeInput } from '../../../src/mind/grimoire/episodes.ts';
-import { entryId, knowledgeId } from '../../../src/mind/grimoire/id.ts';
+import { entryId } from '../../../src/domain/memory/entry-id.ts';
+import { knowledgeId } from '../../../src/mind/grimoire/id.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 
 const prediction: Prediction = {

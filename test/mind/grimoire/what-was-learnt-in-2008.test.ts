@@ -9,7 +9,7 @@ import { knowledgeId } from '../../../src/mind/grimoire/id.ts';
 import { memories } from '../../../src/mind/grimoire/recall/candidates.ts';
 import { askMemory } from '../../../src/mind/grimoire/recall/questions.ts';
 import { pickCandidates } from '../../../src/mind/grimoire/recall/pick.ts';
-import { delta } from '../../../src/mind/heartbeat/delta.ts';
+import { delta } from '../../../src/mind/grimoire/learning/delta.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import type { Moment } from '../../../src/mind/contract/organ.ts';
 import type { MemoryPort } from '../../../src/mind/ports.ts';

@@ -65,6 +65,22 @@ describe('the gate', () => {
     expect(gate(calm)).not.toHaveProperty('salience');
   });
 
+  it('gives what an organ forces a T1, by the organ’s own name and words, and tires nobody where the organ says so', () => {
+    const order = { force: 'order', words: 'an order' };
+    const habit = { force: 'habit', words: 'a habit', effortless: true } as const;
+    const both = gate({ ...calm, cooldown: 2, said: [order, habit] });
+    expect(both).toMatchObject({ tier: 'T1', forced: 'order', cooldown: policy.cooldownTicks });
+    expect(both.reason).toBe('T1 forced by an order (prediction error 0.100)');
+    expect(gate({ ...calm, cooldown: 2, said: [habit] })).toMatchObject({ forced: 'habit', cooldown: 1 });
+    const free = gate({ ...calm, predictionError: 0.4, said: [habit] });
+    expect(free).toMatchObject({ tier: 'T1', cooldown: policy.cooldownTicks });
+    expect(gate({ ...calm, predictionError: 0.7, said: [habit] }).tier).toBe('T2');
+    expect(gate({ ...calm, steer: true, said: [order] })).toMatchObject({
+      tier: 'T2',
+      forced: 'owner-steer',
+    });
+  });
+
   it('says why in words with its numbers', () => {
     expect(gate({ ...calm, predictionError: 0.4, cooldown: 2 }).reason).toContain('2 ticks of cooldown left');
     expect(gate({ ...calm, regimeChanged: true }).reason).toContain('a change of regime');

@@ -7,6 +7,7 @@ import { sameBytes } from '../../../src/lib/bytes/same-bytes.ts';
 import { block } from '../../../src/mind/candidates/blocks.ts';
 import { candidate } from '../../../src/mind/candidates/candidate.ts';
 import { newborn } from '../../../src/mind/heartbeat/birth.ts';
+import { gateWords } from '../../../src/dashboard/words/gate-words.ts';
 import type { OrganDescription } from '../../../src/mind/contract/organ.ts';
 import { FEATURES, ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY, defaultsOf } from '../../../src/mind/policy/defaults.ts';
@@ -247,7 +248,7 @@ const whim: OrganDescription<
   name: 'whim',
   born: () => ({ whims: 0 }),
   perceive: (_before, { gathered }) => ({ beats: gathered.gammas }),
-  beforeGate: (_before, { tick }) => (tick % 10 === 3 ? 'distilled' : null),
+  beforeGate: (_before, { tick }) => (tick % 10 === 3 ? { force: 'whim', words: 'a whim' } : null),
   prepare: (_moment, _ports, _before, perceived) => Promise.resolve({ beats: perceived!.beats }),
   propose: ({ at, expected }, found) =>
     at.tick % 10 !== 3
@@ -257,7 +258,7 @@ const whim: OrganDescription<
           why: `A whim, after ${found!.beats} beats.`,
           owners: false,
           decision: {
-            source: 'cache',
+            source: 'none',
             by: 'whim',
             summary: 'Nothing, for once.',
             action: null,
@@ -287,12 +288,22 @@ describe('an organ that has a say in the whole tick', () => {
     expect(whimsical(plain).some(({ record }) => record.gate.tier === 'T0')).toBe(true);
     for (const { record } of whimsical(lived)) {
       expect(record.gate.tier).not.toBe('T0');
+      const own = record.gate.forced === 'whim';
+      if (own) expect(record.gate.reason).toMatch(/^T[12] forced by a whim \(prediction error /);
+      if (own) expect(gateWords(record.gate)).toBe(`${record.gate.reason}.`);
+      expect(record.proposals).toMatchObject([{ by: 'whim', became: 'taken' }]);
       expect(record.thought).toMatchObject({
         by: 'whim',
         why: `A whim, after ${record.observation.gammas} beats.`,
       });
       expect(record.decision).toMatchObject({ by: 'whim', action: null });
     }
+  });
+
+  it('is the reason that the gate gives, unless the heart or an organ before it has one', () => {
+    const forces = whimsical(lived).map(({ record }) => record.gate.forced);
+    expect(forces.filter((force) => force === 'whim').length).toBeGreaterThan(3);
+    expect(new Set(forces).has(null)).toBe(false);
   });
 
   it('is told at each step what it made of the world, on each tick', () => {
@@ -311,4 +322,20 @@ describe('an organ that has a say in the whole tick', () => {
     expect(marked.length).toBeGreaterThan(0);
     for (const { madeAtTick } of marked) expect(madeAtTick % 10).toBe(3);
   });
+});
+
+it('names of several forces that of the organ that has its say first, wherever it stands in the list', async () => {
+  const saying = (name: string) =>
+    vi
+      .spyOn(
+        LISTED.find((organ) => organ.name === name)!,
+        'beforeGate',
+      )
+      .mockReturnValue({ force: name, words: name });
+  const spies = ['grimoire', 'habits', 'standing-orders'].map(saying);
+  const { ticks } = await liveBare(ORGANS, 5);
+  for (const spy of spies) spy.mockRestore();
+  const forces = new Set(ticks.map(({ record }) => record.gate.forced));
+  expect(forces).toContain('standing-orders');
+  for (const later of ['grimoire', 'habits']) expect(forces).not.toContain(later);
 });

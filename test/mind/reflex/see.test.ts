@@ -9,7 +9,7 @@ import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { differingParts } from '../../../src/mind/reflex/differing.ts';
-import type { Left } from '../../../src/mind/reflex/see.ts';
+import type { Left } from '../../../src/mind/contract/considered.ts';
 import { statedBy } from '../../../src/mind/reflex/features.ts';
 import { causalFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';

@@ -4,7 +4,7 @@ import { cancelled } from '../provider/failures.ts';
 import type { Outcome } from './tries.ts';
 
 /** What one of the models came to: the first that was asked is 0. */
-export interface Came {
+export interface ModelOutcome {
   readonly at: number;
   readonly outcome: Outcome;
 }
@@ -60,9 +60,9 @@ export async function* hedged(
     timer,
     signal,
   }: { readonly ms: number; readonly timer: Timer; readonly signal: AbortSignal | undefined },
-): AsyncGenerator<ModelEvent, readonly Came[]> {
+): AsyncGenerator<ModelEvent, readonly ModelOutcome[]> {
   const runners = [new Runner(0, asks[0]!, signal)];
-  const over: Came[] = [];
+  const over: ModelOutcome[] = [];
   const answered = new AbortController();
   const late = sleep(timer, ms, answered.signal).then(() => null);
   try {
@@ -98,11 +98,11 @@ async function* alone(
   by: Runner,
   first: Next,
   runners: readonly Runner[],
-  over: readonly Came[],
-): AsyncGenerator<ModelEvent, readonly Came[]> {
+  over: readonly ModelOutcome[],
+): AsyncGenerator<ModelEvent, readonly ModelOutcome[]> {
   const left = runners.filter((one) => one !== by && !over.some(({ at }) => at === one.at));
   for (const one of left) one.leave();
-  const others: readonly Came[] = [
+  const others: readonly ModelOutcome[] = [
     ...over,
     ...left.map(({ at }) => ({ at, outcome: { error: cancelled(), attempts: 1 } })),
   ];

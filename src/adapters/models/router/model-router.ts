@@ -5,7 +5,7 @@ import type { ModelPort } from '../../../mind/ports.ts';
 import { cancelled } from '../provider/failures.ts';
 import type { Routed } from '../../../domain/models/route.ts';
 import { ModelTally } from './model-tally.ts';
-import { type Came, hedged } from './hedge.ts';
+import { type ModelOutcome, hedged } from './hedge.ts';
 import { route } from './route.ts';
 import { tries, type TryDeps } from './tries.ts';
 
@@ -86,7 +86,7 @@ export class ModelRouter implements ModelPort {
       if (signal?.aborted) throw cancelled();
       const { hedgeMs } = request.route ?? {};
       const asked = hedgeMs !== undefined && i === 0 ? order.slice(0, 2) : [order[i]!];
-      const outcomes: readonly Came[] =
+      const outcomes: readonly ModelOutcome[] =
         asked.length === 2
           ? yield* hedged(
               asked.map((config) => (own: AbortSignal) => ask(config, own)),

@@ -17,7 +17,7 @@ import {
 import { contextOf, pricesOf } from '../prices.ts';
 
 /** A model that may be asked, and how it is. */
-export interface Candidate {
+export interface RouteCandidate {
   readonly config: ModelConfig;
   readonly health: Pick<ModelHealth, 'circuit' | 'firstMs'>;
 }
@@ -83,7 +83,7 @@ function beyondContext({ maxTokens, route }: Asked, config: ModelConfig): string
     : null;
 }
 
-function reasonAgainst(request: Asked, wish: RouteWish, { config }: Candidate): Reason | null {
+function reasonAgainst(request: Asked, wish: RouteWish, { config }: RouteCandidate): Reason | null {
   const lacks = needsOf(request).find(
     (one) => !(config.capabilities ?? ABLE[config.provider] ?? USUALLY).includes(one),
   );
@@ -103,13 +103,14 @@ function reasonAgainst(request: Asked, wish: RouteWish, { config }: Candidate): 
 
 /** An order by chance in which a model of twice the weight comes first twice as often; those without a weight last, as they stand. */
 function drawn(
-  candidates: readonly Candidate[],
+  candidates: readonly RouteCandidate[],
   weights: Readonly<Record<string, number>>,
   random: () => number,
-): readonly Candidate[] {
-  const weightOf = ({ config: { id } }: Candidate): number => (Object.hasOwn(weights, id) ? weights[id]! : 0);
+): readonly RouteCandidate[] {
+  const weightOf = ({ config: { id } }: RouteCandidate): number =>
+    Object.hasOwn(weights, id) ? weights[id]! : 0;
   const rest = candidates.filter((one) => weightOf(one) > 0);
-  const order: Candidate[] = [];
+  const order: RouteCandidate[] = [];
   while (rest.length > 0) {
     let at = random() * rest.reduce((sum, one) => sum + weightOf(one), 0);
     const found = rest.findIndex((one) => (at -= weightOf(one)) < 0);
@@ -119,7 +120,7 @@ function drawn(
 }
 
 interface Placed {
-  readonly candidate: Candidate;
+  readonly candidate: RouteCandidate;
   readonly why: string;
 }
 
@@ -129,7 +130,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 const ORDERS: Readonly<
   Record<
     RouteOrder,
-    (candidates: readonly Candidate[], request: Asked, random: () => number) => readonly Placed[]
+    (candidates: readonly RouteCandidate[], request: Asked, random: () => number) => readonly Placed[]
   >
 > = {
   order: (candidates) => candidates.map((candidate) => ({ candidate, why: AS_LISTED })),
@@ -195,7 +196,7 @@ const none = (wish: RouteWish, out: readonly (RouteStep & Pick<Reason, 'by'>)[])
  * @param random uniform in [0, 1)
  * @throws AppError `gateway.budget_exceeded`, `gateway.prompt_too_long`, `input.invalid` where none can answer
  */
-export function route(request: Asked, candidates: readonly Candidate[], random: () => number): Routed {
+export function route(request: Asked, candidates: readonly RouteCandidate[], random: () => number): Routed {
   const wish = request.route ?? {};
   const by = wish.by ?? (wish.weights ? 'weight' : 'order');
   const judged = candidates.map((candidate) => ({

@@ -22,7 +22,7 @@ function compared(text: string): ComparedQuestion {
 }
 
 /** A stored question that may be what was asked. */
-export interface Candidate<Reply> {
+export interface CacheCandidate<Reply> {
   readonly entry: CacheEntry<Reply>;
   readonly cosine: number;
 }
@@ -44,7 +44,7 @@ export interface ReplyVerdict<Reply> extends CacheVerdict {
   readonly logit: number;
 }
 
-interface Scored<Reply> extends Candidate<Reply> {
+interface Scored<Reply> extends CacheCandidate<Reply> {
   readonly score: number;
   readonly guard: GuardName | null;
 }
@@ -72,7 +72,7 @@ export interface Judging {
 /** Which of the stored questions answers the one that was asked, if any. */
 export function judge<Reply>(
   asked: string,
-  candidates: readonly Candidate<Reply>[],
+  candidates: readonly CacheCandidate<Reply>[],
   { rarity, stored, bound, what = ALL_COMPARED, weights = WEIGHTS }: Judging,
 ): ReplyVerdict<Reply> {
   const question = compared(asked);

@@ -4,12 +4,14 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
-import { CUT } from './excise.ts';
 import { isForeign, slotOf } from './foreign-parts.ts';
 import { guardReply } from './guard-reply.ts';
 import { judgeByPatterns } from './patterns.ts';
 import { isAttack, type Judgement, saidOf } from './said.ts';
 import type { Grounds, Named } from './unfounded.ts';
+
+/** What stands where something was cut out. It names nothing of it, and is no instruction itself. */
+const CUT = '[cut out: it read like an instruction]';
 
 class InjectionRun implements LayerRun {
   readonly #judge: GatewayPorts['judge'];

@@ -17,7 +17,7 @@ export interface InjectorPorts {
 }
 
 /** A request as an injector sees it. */
-export interface InjectionAsked {
+export interface InjectorRequest {
   readonly profile: GatewayProfile;
   /** What the asker says last, in the asker's own words; empty where nobody asks. */
   readonly question: string;
@@ -44,7 +44,7 @@ export interface NothingToTell {
 }
 
 export interface Injector {
-  block(asked: InjectionAsked): InjectedBlock | NothingToTell | Promise<InjectedBlock | NothingToTell>;
+  block(asked: InjectorRequest): InjectedBlock | NothingToTell | Promise<InjectedBlock | NothingToTell>;
 }
 
 /** An injector as the list has it (`injectors.ts`). */

@@ -19,7 +19,7 @@ export interface Rendered {
 /** A value as the library carries it to `escape`: it has no property that a name in a template could find. */
 type Carried = object;
 
-interface Piece {
+interface Stretch {
   readonly text: string;
   /** Null of the template's own words. */
   readonly filled: Filled | null;
@@ -34,15 +34,15 @@ const PLACES = /\uE0F0(\d+)\uE0F1/;
 /** The library puts values where their names stand; whose words each stretch is stays known, since no value passes through it. */
 class Values {
   readonly view: Record<string, Carried | readonly Carried[] | null> = Object.create(null);
-  readonly #carried = new WeakMap<Carried, Piece>();
-  #put: Piece[] = [];
+  readonly #carried = new WeakMap<Carried, Stretch>();
+  #put: Stretch[] = [];
 
   constructor(all: readonly Filled[]) {
     for (const one of all) this.view[one.parameter.name] = this.#carry(one);
   }
 
   /** The paragraphs with their values, in pieces. */
-  fill(paragraphs: readonly Paragraph[]): readonly Piece[] {
+  fill(paragraphs: readonly Paragraph[]): readonly Stretch[] {
     this.#put = [];
     const text = paragraphs
       .map((one) => one.text)
@@ -84,8 +84,8 @@ class Values {
 
 /** Stretches of one speaker are one part; each has a name of its own. */
 function marked(
-  pieces: readonly Piece[],
-  markOf: (piece: Piece) => Omit<PartMark, 'name'>,
+  pieces: readonly Stretch[],
+  markOf: (piece: Stretch) => Omit<PartMark, 'name'>,
   prefix: string,
 ): MarkedText {
   const marks: MarkedLength[] = [];
@@ -128,11 +128,11 @@ export function rendered(template: PromptTemplate, use: Pick<TemplateUse, 'param
   const { stable, dynamic } = parted(template);
   const own = template.builtIn ? 'system' : 'owner';
   const instructs = { slot: 'system', block: 'identity' } as const;
-  const stableMark = ({ filled: value }: Piece): Omit<PartMark, 'name'> => ({
+  const stableMark = ({ filled: value }: Stretch): Omit<PartMark, 'name'> => ({
     ...instructs,
     trust: value ? 'owner' : own,
   });
-  const dynamicMark = ({ filled: value }: Piece): Omit<PartMark, 'name'> =>
+  const dynamicMark = ({ filled: value }: Stretch): Omit<PartMark, 'name'> =>
     value?.foreign
       ? { slot: 'data', block: 'query', trust: 'external' }
       : { slot: 'owner', block: 'query', trust: value ? 'owner' : own };

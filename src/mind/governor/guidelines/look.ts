@@ -9,7 +9,7 @@ import type { Look } from './learn.ts';
 const MOST_KINDS = 6;
 
 /** What a decision came to, in words and in worth, −1..1. */
-interface Came {
+interface DecisionWorth {
   readonly summary: string;
   readonly worth: number;
 }
@@ -18,13 +18,13 @@ interface Came {
 export interface BadPrompt {
   readonly workspace: CognitiveWorkspace;
   readonly regime: MarketRegime;
-  readonly came: Came;
+  readonly came: DecisionWorth;
   /**
    * What comes of the tick with entries forced into its prompt, once for each list; null where it is decided the same, or where what it is
    * worth is not known.
    * @param whole with room for everything, too
    */
-  again(several: readonly (readonly string[])[], whole: boolean): Promise<readonly (Came | null)[]>;
+  again(several: readonly (readonly string[])[], whole: boolean): Promise<readonly (DecisionWorth | null)[]>;
 }
 
 /** Of a kind those that a guideline keeps: the best. */
@@ -50,7 +50,7 @@ export async function lookBack(
 ): Promise<Look | null> {
   const gave = receiptOf(workspace).entries;
   if (gave.length === 0) return null;
-  const isBetter = (other: Came | null | undefined): other is Came =>
+  const isBetter = (other: DecisionWorth | null | undefined): other is DecisionWorth =>
     !!other && other.worth - came.worth > leastGain;
   const [whole] = await again([gave.map(({ id }) => id)], true);
   if (!isBetter(whole)) return { forks: 1, failure: false, lesson: null };

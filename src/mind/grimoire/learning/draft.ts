@@ -10,7 +10,7 @@ import {
 import type { Pad } from '../../../domain/life/life.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import { endOf, secondsOf } from '../../../lib/text/given-time.ts';
-import { entryId } from '../id.ts';
+import { entryId } from '../../../domain/memory/entry-id.ts';
 import { STARTING_CONFIDENCE } from '../care/provenance.ts';
 
 /** Characters; longer texts belong in several entries. Ours. */

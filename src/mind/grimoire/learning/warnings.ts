@@ -2,7 +2,7 @@ import type { LeadUp } from '../../../domain/memory/entry-facts.ts';
 import type { EntryLink, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad, TrustLabel } from '../../../domain/life/life.ts';
 import { withImportance } from '../../../shared/quality.ts';
-import { entryId } from '../id.ts';
+import { entryId } from '../../../domain/memory/entry-id.ts';
 import { type Mishap, type WarnedOf, warningWords } from './warning-words.ts';
 
 /** Warnings start above what is merely self-learned: a miss costs more than a false alarm (seed 001, bridge gates). */

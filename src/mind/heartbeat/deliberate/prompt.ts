@@ -13,14 +13,12 @@ import type {
 import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
 import { planOf } from '../../deliberation/index.ts';
-import { componentWorth, guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
-import type { ReadyPieces } from '../../grimoire/index.ts';
 import { assembleWorkspace, readerOf } from '../../prompt/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceOf, type Senses, readFeatures, relevance, statedBy } from '../../reflex/index.ts';
 import type { MindState } from '../mind-state.ts';
 import type { Organs } from '../organs.ts';
-import { happenedBy } from '../steps.ts';
+import { happenedBy, informedBy } from '../steps.ts';
 import type { Sending } from './sending.ts';
 
 /** Share of the cage's drawdown stop from which risk is the task (ours). */
@@ -61,27 +59,13 @@ const TOOLS: readonly ToolInfo[] = [
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
 
-/** What loops 1 and 2 have learnt, as far as a policy heeds it. */
-export function learntFor(
-  { loopOne, loopTwo }: Pick<MindState, 'loopOne' | 'loopTwo'>,
-  { regime }: Observed['regime'],
-  task: TaskType,
-  { context: { learntWorth: share, tracedWorth: byTraced, learntShares: shares } }: GolemPolicy,
-): Pick<GovernorInput, 'worth' | 'learnt' | 'components'> {
-  const components = componentWorth(loopOne, regime, share);
-  return {
-    worth: learntWorth(loopOne, { regime, task, share, byTraced }),
-    ...(components && { components }),
-    ...learntShares(loopTwo, shares),
-  };
-}
-
 /** All that the governor knows of a tick before organs look for what they want to bring. */
 export function promptInput(
   { state, observed, recalled, appraisal, gate, senses }: Thinkable,
   policy: GolemPolicy,
   world: WorldInfo,
-  { forced, ready }: { readonly forced?: ReadonlySet<string>; readonly ready?: ReadyPieces },
+  { forced, ready }: Pick<GovernorInput, 'forced' | 'ready'>,
+  organs: readonly OrganDescription[],
 ): GovernorInput {
   const { rules, revision } = state.playbook;
   const { regime, portfolio } = observed;
@@ -110,10 +94,9 @@ export function promptInput(
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
-    ...learntFor(state, regime, task, policy),
+    worth: null,
     ...(state.pinned && { pinned: state.pinned }),
     ...(state.overrides && { overrides: state.overrides }),
-    ...guidelinesIn(state.guidelines, regime.regime, policy.loops.guidelineEntries),
     hardWarnings: policy.memory.hardWarnings,
     readings: null,
     predictions: state.pending,
@@ -125,6 +108,7 @@ export function promptInput(
     blocked: state.recentBlocks,
     ...(forced && { forced }),
     ...(ready && { ready }),
+    ...informedBy(organs, state, { regime: regime.regime, task }, policy),
   };
 }
 

@@ -4,7 +4,7 @@ import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { MindState } from '../mind-state.ts';
-import { roomForAnswers } from '../query-service.ts';
+import { roomForAnswers } from '../../ask/index.ts';
 
 /** What models would be sent around a workspace, which takes of the prompt's budget. */
 export interface Sending extends ReturnType<typeof countsFor> {

@@ -4,7 +4,8 @@ import type { Playbook } from '../../../domain/rules/playbook.ts';
 import type { Testament, TestamentPartName } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { pow } from '../../../lib/math/math.ts';
-import { earnedHere, entryId, inheritedOf, lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/index.ts';
+import { entryId } from '../../../domain/memory/entry-id.ts';
+import { earnedHere, inheritedOf, lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/index.ts';
 
 /** What is left of confidence for each generation that a memory was handed on without evidence (seed 001). */
 export const GENERATION_DECAY = 0.85;

@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Lineage, Testament } from '../../../domain/life/testament.ts';
 import type { DeathRecord } from '../../../domain/life/death-record.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
-import { figuresOf, type LifeReviewed, writeParts } from '../../../mind/mortality/index.ts';
+import { type LifeReviewed, loadTestament } from '../../../mind/mortality/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 
@@ -107,6 +107,7 @@ export async function reviewLife(
     memory: policy.memory,
     costs: policy.mortality,
   };
+  const { figuresOf, writeParts } = await loadTestament();
   const lineage = state.lineage ?? null;
   const { golemId, worldId } = state;
   return {

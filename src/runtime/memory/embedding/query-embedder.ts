@@ -16,6 +16,8 @@ const FAILED_MS = 10_000;
 export interface QueryEmbedderDeps {
   readonly vectors: PartVectors;
   readonly timer: Timer;
+  /** By which model; null before one was asked for. */
+  model(): string | null;
   /** Whether a tick waits for its vector. */
   waits(): boolean;
   /** Wall time between two ticks now, ms. */
@@ -39,6 +41,10 @@ export class QueryEmbedder implements EmbeddingPort {
    */
   reads(text: string): boolean {
     return this.ready && (this.#deps.own() || isMostlyLatin(text));
+  }
+
+  get model(): string | null {
+    return this.#deps.model();
   }
 
   async embedNow(text: string): Promise<Float32Array | null> {

@@ -4,9 +4,9 @@ import type { ModelReply } from '../../../domain/models/model.ts';
 import type { WarmRequest } from '../../../mind/gateway/index.ts';
 
 /** What came of a request that a layer sent itself. */
-export type Came = { readonly reply: ModelReply } | { readonly error: unknown };
+export type ReplyOrError = { readonly reply: ModelReply } | { readonly error: unknown };
 
-function outcomeOf(came: Came): GatewayOutcome {
+function outcomeOf(came: ReplyOrError): GatewayOutcome {
   if ('error' in came) {
     const { code, message } = AppError.from(came.error);
     return { kind: 'failed', code, reason: message };
@@ -26,7 +26,7 @@ export function besideRecord(
     readonly at: number;
     readonly of: Pick<WarmRequest, 'party' | 'profile'> & { readonly session: string | null };
   },
-  came: Came,
+  came: ReplyOrError,
   now: number,
   report: Pick<LayerReport, 'layer' | 'said' | 'details'>,
 ): GatewayRecord {

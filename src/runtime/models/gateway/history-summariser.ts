@@ -3,7 +3,7 @@ import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelProvider } from '../../../domain/models/model-config.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { SummariserOf, SummariserPort } from '../../../mind/gateway/index.ts';
-import { type Came, besideRecord } from './beside-record.ts';
+import { type ReplyOrError, besideRecord } from './beside-record.ts';
 
 /** Characters of what was said that are told of: the latest. A model in this tab reads 8,192 tokens, its own words included. */
 const MOST_READ = 60_000;
@@ -30,7 +30,7 @@ export function historySummariser({
   newId,
   over,
 }: HistorySummariserDeps): SummariserPort {
-  const trace = (came: Came, at: number, of: SummariserOf): void => {
+  const trace = (came: ReplyOrError, at: number, of: SummariserOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
       layer: 'history',

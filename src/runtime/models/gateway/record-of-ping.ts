@@ -1,6 +1,6 @@
 import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
 import type { WarmRequest, warming } from '../../../mind/gateway/index.ts';
-import { type Came, besideRecord } from './beside-record.ts';
+import { type ReplyOrError, besideRecord } from './beside-record.ts';
 
 /** A request that was sent to keep a cache warm. */
 export interface Ping {
@@ -16,7 +16,7 @@ export interface Ping {
 }
 
 /** As it is kept among the requests. */
-export function recordOfPing(ping: Ping, came: Came, now: number): GatewayRecord {
+export function recordOfPing(ping: Ping, came: ReplyOrError, now: number): GatewayRecord {
   const { of, tokens, price, count } = ping;
   const found = 'reply' in came ? (came.reply.usage.cacheRead ?? 0) : 0;
   const record = besideRecord(ping, came, now, {

@@ -10,21 +10,25 @@ type Attributes = LiveSpan['attributes'];
 /** How a call is told as a span. */
 interface SpanRow<Args extends unknown[], Answer> {
   readonly name: string;
+  /** Which model is asked, which is said behind the name; null where that is not known. */
+  readonly model?: () => string | null;
   /** What is asked; null where it is no span. */
   readonly asked: (...args: Args) => Attributes | null;
   /** Adds what the answer says. */
   readonly answered?: (answer: Answer, attributes: Attributes) => void;
 }
 
-const EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
 const GRIMOIRE = { 'gen_ai.memory.store.id': 'grimoire' };
 
 const found = (records: readonly unknown[], attributes: Attributes): void =>
   void (attributes['gen_ai.memory.record.count'] = records.length);
 
+/** Whoever makes vectors, and by which model; null before one was asked for. */
+export type NamedEmbedder = Ports['embedding'] & { readonly model?: string | null };
+
 /** The calls of memory, embedding model and world that are spans of a tick. */
 export function tracedPorts(
-  { world, memory, embedding }: Pick<Ports, 'world' | 'memory' | 'embedding'>,
+  { world, memory, embedding }: Pick<Ports, 'world' | 'memory'> & { readonly embedding: NamedEmbedder },
   now: Now,
 ): Pick<Ports, 'world' | 'memory' | 'embedding'> {
   const span =
@@ -34,7 +38,12 @@ export function tracedPorts(
       const trace = now();
       const attributes = trace && row.asked(...args);
       return attributes
-        ? trace.time(row.name, attributes, () => behind(...args), row.answered)
+        ? trace.time(
+            [row.name, row.model?.() ?? []].flat().join(' '),
+            attributes,
+            () => behind(...args),
+            row.answered,
+          )
         : behind(...args);
     };
   const order = (action: Action): Attributes => ({
@@ -77,11 +86,12 @@ export function tracedPorts(
   };
   const embeddingSpans: Around<Ports['embedding']> = {
     embedNow: span({
-      name: `embeddings ${EMBEDDING_MODEL}`,
+      name: 'embeddings',
+      model: () => embedding.model ?? null,
       asked: () => ({
         'gen_ai.operation.name': 'embeddings',
         'gen_ai.provider.name': 'onnxruntime',
-        'gen_ai.request.model': EMBEDDING_MODEL,
+        ...(embedding.model && { 'gen_ai.request.model': embedding.model }),
       }),
       answered: (vector, attributes) => {
         attributes['golem.embedding.ready'] = vector !== null;

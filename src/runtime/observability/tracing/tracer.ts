@@ -17,7 +17,7 @@ import { TailSampler } from './tail-sampler.ts';
 import { type Traced, TickTrace } from './tick-trace.ts';
 import type { Lived, Outcome } from './trace-attributes.ts';
 import { tracedModels } from './traced-models.ts';
-import { tracedPorts } from './traced-ports.ts';
+import { type NamedEmbedder, tracedPorts } from './traced-ports.ts';
 import { UnstoredTraces, type UnstoredTracesDeps } from './unstored-traces.ts';
 
 export interface TracerDeps extends Omit<UnstoredTracesDeps, 'most'> {
@@ -26,7 +26,9 @@ export interface TracerDeps extends Omit<UnstoredTracesDeps, 'most'> {
 }
 
 /** What of the outside is watched. */
-type Watched = Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'clock'>;
+type Watched = Pick<CyclePorts, 'world' | 'memory' | 'models' | 'clock'> & {
+  readonly embedding: NamedEmbedder;
+};
 
 /** Names a span among those that wait. */
 const nameOf = ({ tick, place }: SpanPlace): string => `${tick}/${place}`;

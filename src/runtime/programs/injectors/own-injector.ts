@@ -1,7 +1,7 @@
 import type { InjectorDraft } from '../../../domain/gateway/injected.ts';
 import {
   type InjectedBlock,
-  type InjectionAsked,
+  type InjectorRequest,
   type InjectorDescription,
   type InjectorPorts,
   type NothingToTell,
@@ -37,7 +37,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
   const { verb, args = [] } = source;
   const calls = words.map((word) => [word, wordsOf(word)] as const);
   const blockFor = async (
-    { question, budget: most }: InjectionAsked,
+    { question, budget: most }: InjectorRequest,
     { ask, format, tokens }: InjectorPorts,
   ): Promise<InjectedBlock | NothingToTell> => {
     const asked = wordsOf(question);

@@ -2,7 +2,7 @@ import { CONTEXT_EVENTS } from '../../../domain/governor/context-events.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../domain/governor/revision.ts';
 import { differsFrom, governingAt, revisionsOf } from '../../../mind/governor/index.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /** What tells of a change of what the governor goes by. */
 const TYPES = CONTEXT_EVENTS.filter(
@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 200;
 
 /** The latest of a range where it has no start, else the first; oldest first. */
 export async function governorRevisions(
-  { deps, queue }: Golem,
+  { deps, queue }: Readable,
   { limit = DEFAULT_LIMIT, ...range }: RecordRange,
 ): Promise<readonly GovernorRevision[]> {
   // What was lived last may still be on its way to the store.
@@ -28,7 +28,7 @@ const ALL = 1_000_000;
  * @param tick of the thought; null: of the last one up to `upTo`
  */
 export async function rebuilt(
-  { deps, queue }: Golem,
+  { deps, queue }: Readable,
   tick: number | null,
   upTo: number,
 ): Promise<RebuiltPolicy | null> {

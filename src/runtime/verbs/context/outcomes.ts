@@ -1,13 +1,13 @@
 import type { DecisionOutcome } from '../../../domain/governor/outcome.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /** Records read at once: a long life's would fill the memory. */
 const AT_ONCE = 500;
 
 /** What came of decisions, by the tick that saw it, oldest first. */
 export async function outcomes(
-  { deps, queue, life }: Golem,
+  { deps, queue, life }: Readable,
   { from = 1, to = life.state.tick }: Pick<RecordRange, 'from' | 'to'>,
 ): Promise<readonly DecisionOutcome[]> {
   await queue.idle();

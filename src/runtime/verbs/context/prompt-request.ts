@@ -2,10 +2,10 @@ import type { WorldInfo } from '../../../domain/world/world.ts';
 import { citableOf, decidedFrom, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
 import { isOfThisMind } from '../../../mind/mind-version.ts';
 import type { PromptRequest } from '../../../protocol/verbs/context/workspace.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /** What models were asked on a tick, or would have been: the words around the workspace are the record's where it has them. */
-export async function promptRequest(golem: Golem, tick: number): Promise<PromptRequest | null> {
+export async function promptRequest(golem: Readable, tick: number): Promise<PromptRequest | null> {
   const { store } = golem.deps;
   const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
   if (!workspace || !record) return null;
@@ -34,6 +34,6 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
 }
 
 /** Where it was lived; where it lives now, if that world is gone. */
-async function worldOf(golem: Golem, id: string): Promise<WorldInfo> {
+async function worldOf(golem: Readable, id: string): Promise<WorldInfo> {
   return (await golem.worlds.list()).find((world) => world.id === id) ?? golem.life.world.info;
 }

@@ -3,10 +3,14 @@ import type { ContextReceipt } from '../../../domain/context/context-receipt.ts'
 import { AppError } from '../../../domain/errors.ts';
 import { receiptOf } from '../../../mind/prompt/index.ts';
 import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 import { override } from './overrides.ts';
 
 /** What gave way in the prompt of a tick; null for one that assembled none. */
-export async function receiptAt({ deps }: Pick<Golem, 'deps'>, tick: number): Promise<ContextReceipt | null> {
+export async function receiptAt(
+  { deps }: Pick<Readable, 'deps'>,
+  tick: number,
+): Promise<ContextReceipt | null> {
   const workspace = await deps.store.workspace(tick);
   return workspace && receiptOf(workspace);
 }

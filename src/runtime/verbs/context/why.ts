@@ -4,15 +4,16 @@ import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
 import { whyOf } from '../../../mind/governor/index.ts';
 import { ORGANS } from '../../../mind/heartbeat/index.ts';
+import { isOfThisMind } from '../../../mind/mind-version.ts';
 import { createReflex, limitsBy, seeWorkspace } from '../../../mind/reflex/index.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /**
  * Why an entry was in the prompt of a tick or was not.
  * @returns null where the tick assembled nothing
  * @throws AppError `golem.not_found` where the entry was no candidate
  */
-export async function entryWhy(golem: Golem, tick: number, id: string): Promise<EntryWhy | null> {
+export async function entryWhy(golem: Readable, tick: number, id: string): Promise<EntryWhy | null> {
   const { store } = golem.deps;
   const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
   if (!workspace || !record) return null;
@@ -32,5 +33,5 @@ export async function entryWhy(golem: Golem, tick: number, id: string): Promise<
     const seen = seeWorkspace(prompt, null, {}, ORGANS);
     return seen.input && reflex.consider(seen);
   };
-  return whyOf(workspace, entry, record, { policy, decide });
+  return whyOf(workspace, entry, record, { policy, decide: isOfThisMind(record) ? decide : null });
 }

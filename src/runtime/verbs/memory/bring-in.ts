@@ -2,7 +2,8 @@ import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../../adapt
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../domain/memory/memory-file.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import { entryId, bringing } from '../../../mind/grimoire/index.ts';
+import { entryId } from '../../../domain/memory/entry-id.ts';
+import { bringing } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';

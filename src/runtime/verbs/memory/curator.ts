@@ -12,7 +12,7 @@ import { curatorSpan, deltaSpan } from '../../../mind/spans/index.ts';
 import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
 import { deltaEvent } from '../../life/index.ts';
 import type { Golem } from '../../golem.ts';
-import type { View } from '../view.ts';
+import type { Readable, View } from '../view.ts';
 
 /** Knowledge that is looked through for what fades next. */
 const LOOKED_THROUGH = 1_000;
@@ -23,7 +23,7 @@ const isCurator = (record: LivedSpanRecord): record is CuratorRecord => record.k
 const keyOf = ({ tick, place, number }: CuratorActRef): string => `${tick}.${place}.${number}`;
 
 /** What the Curator did lately, newest first, each act with how it stands now. @param limit cycles */
-export async function curationsOf(golem: Golem, limit: number): Promise<readonly CuratorReport[]> {
+export async function curationsOf(golem: Readable, limit: number): Promise<readonly CuratorReport[]> {
   await golem.queue.idle();
   const records = (await golem.deps.store.spanRecords({ kind: 'curator', limit: MOST_RECORDS })).filter(
     isCurator,
@@ -57,7 +57,7 @@ export async function curationsOf(golem: Golem, limit: number): Promise<readonly
   }));
 }
 
-const worldTime = ({ life }: Golem): number => life.world.state().time;
+const worldTime = ({ life }: Readable): number => life.world.state().time;
 
 /** A cycle of the Curator now, behind the last tick. @throws AppError `golem.not_found` before the first */
 export async function curate(golem: Golem): Promise<CuratorReport> {

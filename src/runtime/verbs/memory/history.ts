@@ -1,7 +1,7 @@
 import type { EntryHistory } from '../../../domain/memory/entry-history.ts';
 import { versionsOf } from '../../../mind/replay/index.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 import { looked } from './listed.ts';
 
 /** Changes that are told: what is recalled in each tick has one a tick. Ours. */
@@ -9,7 +9,7 @@ const MOST = 1_000;
 
 /** How a memory became what it is, or was; null where there was none. @throws AppError `store.*` */
 export async function historyOf(
-  golem: Golem,
+  golem: Readable,
   id: string,
   asOf: number | undefined,
 ): Promise<EntryHistory | null> {

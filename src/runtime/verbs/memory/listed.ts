@@ -4,20 +4,20 @@ import type { MemoryTimes } from '../../../domain/memory/memory-point.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { timeOf } from '../../../mind/grimoire/index.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /** What one timeline counts. */
 const MOST_TIMES = 100_000;
 
 /** When the tick after this one began: all that the owner had added by then was there. */
-export const momentAfter = ({ life }: Golem, tick: number): PastMoment => ({
+export const momentAfter = ({ life }: Readable, tick: number): PastMoment => ({
   tick: Math.min(tick, life.state.tick),
   counter: LAST_TICK,
 });
 
 /** Memories, newest first, now or as they were. @throws AppError `store.*` */
 export async function listed(
-  golem: Golem,
+  golem: Readable,
   { asOf, ...filter }: EntryFilter,
 ): Promise<readonly GrimoireEntry[]> {
   const { store } = golem.deps;
@@ -28,7 +28,7 @@ export async function listed(
 }
 
 /** When memories were, newest first, now or as they were. @throws AppError `store.*` */
-export async function timesOf(golem: Golem, filter: EntryFilter): Promise<MemoryTimes> {
+export async function timesOf(golem: Readable, filter: EntryFilter): Promise<MemoryTimes> {
   const most = { ...filter, limit: Math.min(filter.limit ?? MOST_TIMES, MOST_TIMES) };
   if (filter.asOf === undefined) {
     return golem.deps.store.entryTimes({ ...most, now: golem.life.world.state().time });
@@ -42,7 +42,7 @@ export async function timesOf(golem: Golem, filter: EntryFilter): Promise<Memory
 
 /** One memory, now or as it was; null where there was none. @throws AppError `store.*` */
 export async function looked(
-  golem: Golem,
+  golem: Readable,
   id: string,
   asOf: number | undefined,
 ): Promise<GrimoireEntry | null> {
@@ -54,7 +54,7 @@ export async function looked(
 
 /** Contradictions, newest first, now or as they were. @throws AppError `store.*` */
 export async function contradictionsOf(
-  { deps, queue }: Golem,
+  { deps, queue }: Readable,
   { asOf, ...query }: ContradictionQuery,
 ): Promise<readonly Contradiction[]> {
   if (asOf !== undefined) await queue.idle();

@@ -3,7 +3,7 @@ import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../../domain/mem
 import { sameWords, timeOf } from '../../../mind/grimoire/index.ts';
 import type { EntryVector } from '../../../protocol/store/store.ts';
 import { holds, isContradicted, waits } from '../../../shared/standing.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 import { listed } from './listed.ts';
 
 /** Of a page that says no limit. */
@@ -32,7 +32,7 @@ function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoin
 
 /** Vectors of the words that these memories have: one that was rewritten since has none of its words of then. */
 async function vectorsOf(
-  { deps: { store } }: Golem,
+  { deps: { store } }: Readable,
   entries: readonly GrimoireEntry[],
   earlier: boolean,
 ): Promise<readonly EntryVector[]> {
@@ -46,7 +46,7 @@ async function vectorsOf(
 }
 
 /** A page of memories as a map or a timeline shows them. @throws AppError `store.*` */
-export async function pointsOf(golem: Golem, query: PointsQuery): Promise<MemoryPoints> {
+export async function pointsOf(golem: Readable, query: PointsQuery): Promise<MemoryPoints> {
   const { limit = LIMIT, before, asOf, vectors: wanted = true } = query;
   // What was just made waits a moment for a tick to ride along with.
   if (wanted) await golem.memory.keepVectors();

@@ -1,7 +1,7 @@
 import type { GrimoireAnswer } from '../../../domain/decisions/grimoire-query.ts';
 import { answerQuery } from '../../../mind/deliberation/index.ts';
 import { recall } from '../../../mind/grimoire/index.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 
 /** Memories that are looked at for one question. */
 const LOOKED_AT = 32;
@@ -12,7 +12,7 @@ const LOOKED_AT = 32;
  * @returns null where there is none
  */
 export async function queryGrimoire(
-  golem: Golem,
+  golem: Readable,
   query: string,
   { tick, limit, upTo }: { readonly tick?: number; readonly limit?: number; readonly upTo: number },
 ): Promise<GrimoireAnswer | null> {

@@ -2,9 +2,8 @@ import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import { SignMatch } from '../../../lib/search/sign-match.ts';
 import { recall, questions } from '../../../mind/grimoire/index.ts';
 import type { GrimoireVerbs } from '../../../protocol/verbs/memory/grimoire.ts';
-import type { Golem } from '../../golem.ts';
 import { memoryAt } from '../replay/memory-at.ts';
-import type { View } from '../view.ts';
+import type { View, Readable } from '../view.ts';
 
 type RecallOptions = NonNullable<Parameters<GrimoireVerbs['recall']>[1]>;
 
@@ -12,7 +11,7 @@ const RECALL_LIMIT = 12;
 
 /** What a living golem brings to mind of a text. */
 async function recalledNow(
-  golem: Golem,
+  golem: Readable,
   text: string,
   { limit = RECALL_LIMIT, types = [], at, as = 'question' }: RecallOptions,
 ): Promise<readonly Recalled[]> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry, Restored } from '../../../domain/memory/grimoire.ts';
-import { type DraftContext, entryId } from '../../../mind/grimoire/index.ts';
+import { entryId } from '../../../domain/memory/entry-id.ts';
+import type { DraftContext } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { undo } from './amend.ts';
 import { draftContext } from './draft-context.ts';

@@ -3,12 +3,12 @@ import { posteriorRows } from '../../../mind/governor/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/observability/metrics.ts';
 import type { Golem } from '../../golem.ts';
-import type { AnswersOf } from '../view.ts';
+import type { AnswersOf, Readable } from '../view.ts';
 import { families, gatewayFamilies, metricsText } from '../../observability/index.ts';
 
 /** A tick as the ring of the last ones knows it: stored events lack the last transaction's duration. */
 function newer(
-  { observability: { telemetry } }: Golem,
+  { observability: { telemetry } }: Readable,
   events: readonly TickMetrics[],
 ): readonly TickMetrics[] {
   const first = events[0]?.tick;
@@ -17,7 +17,7 @@ function newer(
   return events.map((event) => atHand.get(event.tick) ?? event);
 }
 
-function withCommits({ observability: { telemetry } }: Golem, columns: MetricColumns): MetricColumns {
+function withCommits({ observability: { telemetry } }: Readable, columns: MetricColumns): MetricColumns {
   const { tick, values } = columns;
   const first = tick[0];
   if (first === undefined) return columns;

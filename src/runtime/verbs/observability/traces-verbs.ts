@@ -5,18 +5,18 @@ import { fits } from '../../../shared/trace-filter.ts';
 import { sleep } from '../../../lib/async/timer.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import type { AnswersOf } from '../view.ts';
+import type { AnswersOf, Readable } from '../view.ts';
 
 const MAX_LIMIT = 10_000;
 
 /** Every tick lived so far is durable, and with it its trace. */
-async function settled({ queue, observability: { tracer } }: Golem): Promise<void> {
+async function settled({ queue, observability: { tracer } }: Readable): Promise<void> {
   await queue.idle();
   await tracer.flush();
 }
 
 /** Newest first, those before all others that the store has not taken. */
-async function list(golem: Golem, filter: TraceFilter): Promise<readonly TraceSummary[]> {
+async function list(golem: Readable, filter: TraceFilter): Promise<readonly TraceSummary[]> {
   await settled(golem);
   const stored = await golem.deps.store.traces(filter);
   const waiting = golem.observability.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();

@@ -6,7 +6,7 @@ import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
 import { ownWords, timeOf, questions } from '../../../mind/grimoire/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
-import type { Golem } from '../../golem.ts';
+import type { Readable } from '../view.ts';
 import { memoryAt } from './memory-at.ts';
 
 /** What is asked of what was known then. */
@@ -25,7 +25,7 @@ export interface PastAnswer {
 const LIMIT = 12;
 /** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */
 async function considerAt(
-  golem: Golem,
+  golem: Readable,
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
 ): Promise<readonly questions.Considered[]> {
@@ -53,7 +53,7 @@ async function considerAt(
 
 /** A question answered of what was known at a moment, and, where a date is given, said or lived until then and true then. */
 export async function answerAt(
-  golem: Golem,
+  golem: Readable,
   moment: PastMoment,
   query: PastAnswer,
 ): Promise<readonly Recalled[]> {

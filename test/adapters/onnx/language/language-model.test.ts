@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { LANGUAGE_MODEL } from '../../../../src/adapters/model-sources/language-files.ts';
 import type { LanguageModel } from '../../../../src/adapters/onnx/language/language-model.ts';
 import type { LocalModelStatus } from '../../../../src/domain/models/local-model.ts';
-import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../../../support/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { REPLY, REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
 import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/threads/language.ts';

@@ -6,7 +6,7 @@ import type { FileFolder } from '../../../../src/adapters/files/file-folder.ts';
 import type { LanguageModel } from '../../../../src/adapters/onnx/language/language-model.ts';
 import { PrefixDisk } from '../../../../src/adapters/onnx/language/prefix-disk.ts';
 import { findModel } from '../../../../src/adapters/model-sources/find-model.ts';
-import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
+import { nodeLanguage } from '../../../support/node-language.ts';
 import type { LanguagePlan } from '../../../../src/protocol/threads/language-plan.ts';
 import { Changes } from '../../../support/changes.ts';
 import { type ModelHost, startModelHost } from '../../../support/model-host.ts';

@@ -10,7 +10,7 @@ import { textTokens, type TextTokens } from '../../../../src/adapters/onnx/langu
 import { chooseToken } from '../../../../src/adapters/onnx/language/sampler.ts';
 import type { LiquidityPosition } from '../../../../src/domain/world/ledger.ts';
 import type { JsonSchema } from '../../../../src/domain/models/model.ts';
-import { wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
+import { wasmGrammars } from '../../../support/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { schemaFault } from '../../../../src/lib/json/schema-fault.ts';
 import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';

@@ -8,7 +8,7 @@ import { type ToolForm, toolForm } from '../../../../src/adapters/onnx/language/
 import { ToolTurn } from '../../../../src/adapters/onnx/language/tools/tool-turn.ts';
 import { callSchema } from '../../../../src/adapters/onnx/language/tools/written-call.ts';
 import type { ModelRequest, ModelTool } from '../../../../src/domain/models/model.ts';
-import { nodeLanguage, wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
+import { nodeLanguage, wasmGrammars } from '../../../support/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';
 import { modelAt, routerTo } from '../../../support/router.ts';

@@ -3,7 +3,7 @@ import { NameTagger } from '../../../../src/adapters/onnx/names/name-tagger.ts';
 import type { PiiSpan } from '../../../../src/domain/gateway/pii.ts';
 import { wasmEnvironment } from '../../../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
-import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';
+import { findPii } from '../../../support/find-pii.ts';
 
 const TEXTS = [
   'We waited for Ingeborg Þorsteinsdóttir, since Takumi had flown home.',

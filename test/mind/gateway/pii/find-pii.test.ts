@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PiiKind } from '../../../../src/domain/gateway/pii.ts';
-import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';
+import { findPii } from '../../../support/find-pii.ts';
 
 const SEED = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const PEM =

@@ -5,7 +5,7 @@ import type { PiiSpan } from '../../../../src/domain/gateway/pii.ts';
 import { wasmEnvironment } from '../../../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { findByRule } from '../../../../src/mind/gateway/pii/find/find-by-rule.ts';
-import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';
+import { findPii } from '../../../support/find-pii.ts';
 import { settled } from '../../../../src/mind/gateway/pii/find/settle.ts';
 import { maskedKinds } from '../../../../src/mind/gateway/pii/kinds.ts';
 import { namesOfAssistant, stays } from '../../../../src/mind/gateway/pii/stays.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PII_KINDS } from '../../../../src/domain/gateway/pii.ts';
-import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';
+import { findPii } from '../../../support/find-pii.ts';
 import { PiiMap } from '../../../../src/mind/gateway/pii/map/pii-map.ts';
 import { RestoreStream } from '../../../../src/mind/gateway/pii/map/restore-stream.ts';
 

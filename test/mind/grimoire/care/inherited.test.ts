@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgainstChance, CausalFacts, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { curateMemory } from '../../../../src/mind/grimoire/care/curator/curate.ts';
-import {
-  earnedHere,
-  inheritedOf,
-  onProbation,
-  refutedHere,
-} from '../../../../src/mind/grimoire/inherited.ts';
+import { earnedHere, inheritedOf, onProbation, triedHere } from '../../../../src/mind/grimoire/inherited.ts';
 import { creditUse } from '../../../../src/mind/grimoire/learning/learn.ts';
 import { verdictHere } from '../../../../src/mind/grimoire/learning/settled.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
@@ -58,10 +53,10 @@ describe('an inherited memory on trial', () => {
 
   it('is earned where it does better than chance, and refuted where it does worse', () => {
     const good = tried(Array<boolean>(16).fill(true));
-    expect([earnedHere(good), refutedHere(good), onProbation(good)]).toEqual([true, false, false]);
+    expect([earnedHere(good), triedHere(good)?.verdict, onProbation(good)]).toEqual([true, 'better', false]);
     expect(good.confidence).toBeGreaterThan(0.6);
     const bad = tried(Array.from({ length: 12 }, (_, n) => n % 3 === 0));
-    expect([earnedHere(bad), refutedHere(bad), onProbation(bad)]).toEqual([false, true, false]);
+    expect([earnedHere(bad), triedHere(bad)?.verdict, onProbation(bad)]).toEqual([false, 'worse', false]);
     expect(bad.confidence).toBeLessThan(0.2);
   });
 

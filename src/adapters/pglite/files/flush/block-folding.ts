@@ -27,7 +27,7 @@ export interface Fold {
   readonly region: boolean;
 }
 
-interface Candidate extends Fold {
+interface FoldCandidate extends Fold {
   readonly loose: number;
   readonly dead: number;
   /** When one of its blocks was last stored on its own. */
@@ -155,9 +155,9 @@ function ripeRegions(path: string, file: BlockMap, now: number): Fold[] {
 }
 
 /** Everything that has loose blocks and could be folded, the log apart: of a whole region only all of it can be stored anew. */
-export function looseParts(files: StoredFiles): Candidate[] {
+export function looseParts(files: StoredFiles): FoldCandidate[] {
   return files.withLoose().flatMap(([path, file]) => {
-    const parts = new Map<number, Candidate>();
+    const parts = new Map<number, FoldCandidate>();
     for (const one of file.looseExtents) {
       const { loose, packed, changed } = file.extents.get(one)!;
       const region = file.isWhole(regionOf(one));
@@ -176,7 +176,7 @@ export function looseParts(files: StoredFiles): Candidate[] {
   });
 }
 
-function isWorthIt(part: Candidate): boolean {
+function isWorthIt(part: FoldCandidate): boolean {
   return !isWal(part.path) && part.loose * WORTH_FOLDING >= blocksOf(part);
 }
 
@@ -188,6 +188,6 @@ function covers({ extent, region }: Fold, other: number): boolean {
   return region ? regionOf(extent) === regionOf(other) : extent === other;
 }
 
-function toFold({ path, extent, region }: Candidate): Fold {
+function toFold({ path, extent, region }: FoldCandidate): Fold {
   return { path, extent, region };
 }

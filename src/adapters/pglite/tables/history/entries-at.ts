@@ -2,7 +2,7 @@ import type { EntryFilter, GrimoireEntry } from '../../../../domain/memory/grimo
 import { LAST_PLACE } from '../../../../domain/records/lived-span.ts';
 import type { PastMoment } from '../../../../domain/past/past.ts';
 import { LAST_TICK } from '../../../../protocol/verbs/bounds.ts';
-import { entryId } from '../../../../mind/grimoire/index.ts';
+import { entryId } from '../../../../domain/memory/entry-id.ts';
 import { entriesAsOf } from './history-reads.ts';
 import { learnedAfter } from './lived-spans.ts';
 import { holds as holdsAt, isContradicted, waits } from '../../../../shared/standing.ts';

@@ -1,14 +1,14 @@
 import * as ort from 'onnxruntime-web/wasm';
-import type { FetchFn } from '../../adapters/files/index.ts';
+import type { FetchFn } from '../../src/adapters/files/index.ts';
 import {
   type GrammarLibrary,
-  type LanguageEnvironment,
-  LanguageModel,
-  languageOptions,
   loadGrammars,
-} from '../../adapters/onnx/index.ts';
-import { readOrtBinary } from './node-embedder.ts';
-import { publicFetch } from './public-files.ts';
+} from '../../src/adapters/onnx/language/grammar/grammar-library.ts';
+import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
+import type { LanguageEnvironment } from '../../src/adapters/onnx/language/load-language.ts';
+import { languageOptions } from '../../src/adapters/onnx/language/open-language.ts';
+import { readOrtBinary } from '../../src/hosts/node/node-embedder.ts';
+import { publicFetch } from '../../src/hosts/node/public-files.ts';
 
 /** The library that forces replies, as it is loaded in Node. */
 export async function wasmGrammars(): Promise<GrammarLibrary> {

@@ -1,15 +1,13 @@
-import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
-import type { OutcomeReflection, ReflectionDue } from '../../../domain/decisions/thought.ts';
-import type { TrustLabel } from '../../../domain/life/life.ts';
-import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import type { ModelCitation } from '../../../domain/models/model.ts';
-import { cutText } from '../../../lib/text/cut-text.ts';
-import type { Observed } from '../../contract/index.ts';
-import type { MemoryPort, TokenCounter } from '../../ports.ts';
-import { loadReflectTurn, planOf, type ThinkPorts } from '../../deliberation/index.ts';
-import { referencesIn } from '../../governor/index.ts';
-import { categoryOf, lowestTrust } from '../../grimoire/index.ts';
-import type { GolemPolicy } from '../../policy/index.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { OutcomeReflection, ReflectionDue } from '../../domain/decisions/thought.ts';
+import type { TrustLabel } from '../../domain/life/life.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { ModelCitation } from '../../domain/models/model.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
+import type { Reflecting, ReflectPorts } from '../contract/index.ts';
+import { loadReflectTurn, planOf } from '../deliberation/index.ts';
+import { referencesIn } from './referenced.ts';
+import { categoryOf, lowestTrust } from '../grimoire/index.ts';
 
 /** Tokens of memories that are laid before a model, and characters of a lesson that are kept. Ours. */
 const ROOM = 1_500;
@@ -19,23 +17,10 @@ const ADDRESS = 'grimoire://';
 /** Whose words the golem answers for: no layer of the gateway makes them shorter. */
 const OWN: ReadonlySet<TrustLabel> = new Set(['system', 'owner', 'self', 'world']);
 
-interface Ports extends ThinkPorts {
-  readonly memory: Pick<MemoryPort, 'byIds'>;
-  readonly tokens: TokenCounter;
-}
-
-interface Moment {
-  readonly tick: number;
-  readonly observed: Observed;
-  /** In a word. */
-  readonly mood: string;
-  readonly policy: GolemPolicy;
-}
-
 type Due = PredictionOutcome & { readonly due: ReflectionDue; readonly entryId: string };
 
 /** Of the outcomes of a tick the one furthest from what was stated that somebody is to reflect on; null where none is. */
-function chosen({ observed, policy }: Moment): Due | null {
+function chosen({ observed, policy }: Reflecting): Due | null {
   const due = observed.decided.flatMap((outcome): readonly Due[] => {
     const { reflects, entryId } = outcome.prediction;
     if (!reflects || entryId === null) return [];
@@ -52,8 +37,8 @@ function chosen({ observed, policy }: Moment): Due | null {
  */
 async function remembered(
   { entryId, prediction }: Due,
-  { policy }: Moment,
-  { memory, tokens }: Ports,
+  { policy }: Reflecting,
+  { memory, tokens }: ReflectPorts,
 ): Promise<readonly GrimoireEntry[]> {
   const cited = new Set(prediction.cited);
   const ids = [entryId, ...(prediction.context?.memories ?? []), ...prediction.cited];
@@ -92,7 +77,10 @@ function restsOn(
  * into the episode. One a tick, as it costs a request.
  * @throws AppError `store.*` of the memory
  */
-export async function reflectionsOn(moment: Moment, ports: Ports): Promise<readonly OutcomeReflection[]> {
+export async function reflectionsOn(
+  moment: Reflecting,
+  ports: ReflectPorts,
+): Promise<readonly OutcomeReflection[]> {
   const outcome = chosen(moment);
   if (!outcome) return [];
   const memories = await remembered(outcome, moment, ports);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decisions/decision.ts';
 import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import type { ModelCitation, ModelRequest } from '../../../src/domain/models/model.ts';
-import { reflectionsOn } from '../../../src/mind/heartbeat/reflections/reflect-on.ts';
+import { reflectionsOn } from '../../../src/mind/governor/reflect-on.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { applyPatch } from '../../../src/mind/policy/patch.ts';
 

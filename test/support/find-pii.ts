@@ -1,6 +1,6 @@
-import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
-import { findByRule } from './find-by-rule.ts';
-import { settled } from './settle.ts';
+import type { PiiSpan } from '../../src/domain/gateway/pii.ts';
+import { findByRule } from '../../src/mind/gateway/pii/find/find-by-rule.ts';
+import { settled } from '../../src/mind/gateway/pii/find/settle.ts';
 
 /** What is personal or secret in a text, in its order, not overlapping. @param more what a model or an earlier text has found */
 export function findPii(

@@ -1,11 +1,19 @@
-import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { Rehearsed } from '../../domain/records/lived-span.ts';
-import { MARKET_REGIMES } from '../../domain/world/market.ts';
-import type { Pad } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/index.ts';
-import { distilling, knowledgeId, pickCandidates } from '../grimoire/index.ts';
-import type { MemoryPort } from '../ports.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { Rehearsed } from '../../../domain/records/lived-span.ts';
+import { MARKET_REGIMES } from '../../../domain/world/market.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import type { MemoryPort } from '../../ports.ts';
+import { knowledgeId } from '../id.ts';
+import { CHRONICLE, CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../recall/knowledge-query.ts';
+import { pickCandidates } from '../recall/pick.ts';
+import { linkIds } from './causal/link-entry.ts';
+import { clusterEpisodes } from './cluster.ts';
+import { consolidate, newestOf } from './consolidate.ts';
+import type { Filing } from './filing.ts';
+import { patternsIn } from './patterns/patterns.ts';
+import { baselineId } from './rehearsal/baselines.ts';
+import { toReplay } from './rehearsal/rehearse.ts';
 
 /** The parts of a delta cycle that are timed. */
 export type DeltaStep = 'search' | 'consolidate';
@@ -20,10 +28,12 @@ export interface DeltaInput {
   /** The mood that it consolidates in. */
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
-  readonly filing: distilling.Filing;
+  readonly filing: Filing;
   /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds' | 'likeness'>;
-  readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;
+  readonly watch: {
+    time<Result>(step: DeltaStep, work: () => Promise<Result> | Result): Promise<Result>;
+  };
 }
 
 /** What a delta cycle makes of memory. */
@@ -52,10 +62,10 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     known: readonly GrimoireEntry[],
   ): Promise<readonly GrimoireEntry[]> => {
     const { worldId, policy } = input;
-    const now = distilling.newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
+    const now = newestOf(late.filter((episode) => episode.worldId === worldId))?.regime;
     if (!now) return [];
     const there = new Set(late.map(({ id }) => id));
-    const wanted = distilling.toReplay({
+    const wanted = toReplay({
       knowledge: known,
       worldId,
       tick,
@@ -69,19 +79,19 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   const { patterns, chronicle, episodes, knowledge } = await watch.time('search', async () => {
     const interleaved = {
       nearest: 0,
-      recent: distilling.CURATOR_WINDOW,
-      important: distilling.INTERLEAVED,
-      spread: distilling.INTERLEAVED,
+      recent: CURATOR_WINDOW,
+      important: INTERLEAVED,
+      spread: INTERLEAVED,
     };
     const [perceived, existing] = await Promise.all([
       memory.candidates({
         ...query,
         ...interleaved,
         // Further back is looked for what follows on what, and for nothing else.
-        ...(input.policy.links >= 1 && { recent: distilling.CHRONICLE }),
+        ...(input.policy.links >= 1 && { recent: CHRONICLE }),
         types: ['episode'],
       }),
-      memory.candidates(distilling.knowledgeQuery(tick, input.time)),
+      memory.candidates(knowledgeQuery(tick, input.time)),
     ]);
     const chronicle = perceived.map(({ entry }) => entry);
     const late = pickCandidates(perceived, interleaved).map(({ entry }) => entry);
@@ -93,9 +103,9 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       )),
     ];
     // What is known of these clusters may be older than the window.
-    const baselines = MARKET_REGIMES.map((regime) => distilling.baselineId(input.worldId, regime));
+    const baselines = MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime));
     const { patterns: within, vectorsAfter } = input.policy;
-    const patterns = await distilling.patternsIn({
+    const patterns = await patternsIn({
       episodes: found,
       worldId: input.worldId,
       tick,
@@ -103,8 +113,8 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       vectorsAfter,
       memory,
     });
-    const clusters = [...distilling.clusterEpisodes(found), ...patterns];
-    const links = distilling.linkIds(
+    const clusters = [...clusterEpisodes(found), ...patterns];
+    const links = linkIds(
       input.worldId,
       chronicle.filter(({ worldId }) => worldId === input.worldId),
     );
@@ -123,7 +133,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   });
   const { policy, ...about } = input;
   const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
-    distilling.consolidate({
+    consolidate({
       ...about,
       tick,
       memory: policy,
