@@ -3,18 +3,26 @@ import type { ModelEvent, ModelMessage, ModelReply, ModelToolCall } from '../../
 import type { ToolChoice } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import type { TokenCounter } from '../../ports.ts';
+import { PerParty } from '../../../lib/containers/per-party.ts';
+import { conversationOf } from '../conversation.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import type { GatewayPorts } from '../ports.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { asShown, goesOn, keptTools, type KeptTools, type WantedTools, wantedTools } from './kept-tools.ts';
 import { isMetaName, META_TOOLS } from './meta-tools.ts';
-import { offeredIn } from './offered.ts';
+import { offeredIn, type OfferedTool } from './offered.ts';
+import { definitionText } from './registry.ts';
 import { saidOf } from './said.ts';
 import { meantBy, shownTools, type ThreadTools } from './thread-tools.ts';
+import { unsentUsd } from '../unsent.ts';
 import type { ToolsPort } from './tools-port.ts';
 
 /** Requests whose rounds go on at once. */
 const MOST_THREADS = 64;
+/** Conversations of a party whose tools stay as they were shown. */
+const MOST_CONVERSATIONS = 64;
 
 /** L4: of many tools, a request is shown those that it is about (seed 002), and none outside of its scope (seed 004). */
 export const TOOLS_LAYER: LayerDescription = {
@@ -24,16 +32,22 @@ export const TOOLS_LAYER: LayerDescription = {
   does: 'Shows a model the tools that a request is about and three that find the others, and none outside of the scope of who asks.',
   on: { golem: true, chat: true, proxy: true },
   essential: true,
-  create: ({ tools: port, tokens }) => {
+  create: ({ tools: port, tokens, clock, hash, prices }) => {
     if (!port) return null;
     const threads = new LruCache<string, ThreadTools>(MOST_THREADS);
-    return { open: (context) => new ToolsRun({ port, tokens, threads }, context) };
+    const kept = new PerParty(() => new LruCache<string, KeptTools>(MOST_CONVERSATIONS));
+    const deps = { port, tokens, clock, hash, prices, threads };
+    return {
+      open: (context) => new ToolsRun({ ...deps, kept: kept.of(context.party) }, context),
+    };
   },
 };
 
-interface ToolsRunDeps {
+interface ToolsRunDeps extends Pick<GatewayPorts, 'clock' | 'hash' | 'prices'> {
   readonly port: ToolsPort;
   readonly tokens: TokenCounter;
+  /** What the party's conversations were shown. */
+  readonly kept: LruCache<string, KeptTools>;
   /** What requests were offered that may be asked again, by the id of their first round. */
   readonly threads: LruCache<string, ThreadTools>;
 }
@@ -47,6 +61,7 @@ class ToolsRun implements LayerRun {
   #refused = 0;
   #left = 0;
   #carried: readonly CarriedOut[] = [];
+  #reply: ModelReply | null = null;
   /** Why they could not be told apart: then all are shown that may be. */
   #unranked: string | null = null;
 
@@ -73,6 +88,7 @@ class ToolsRun implements LayerRun {
         if (by === 'nobody') this.#refused += 1;
         if (by === 'asker') yield { ...event, call };
       } else if (event.type === 'done') {
+        this.#reply = event.reply;
         await this.#learn(event.reply);
         yield { ...event, reply: this.#within(event.reply) };
       } else yield event;
@@ -98,7 +114,7 @@ class ToolsRun implements LayerRun {
   }
 
   said(): LayerSaid {
-    const { tokens } = this.#deps;
+    const { tokens, prices } = this.#deps;
     return saidOf({
       tools: this.#tools,
       outside: this.#outside,
@@ -108,6 +124,7 @@ class ToolsRun implements LayerRun {
       unranked: this.#unranked,
       round: this.#context.thread.round,
       metaTokens: META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0),
+      usdOf: (unsent) => unsentUsd(unsent, this.#reply, prices),
     });
   }
 
@@ -126,17 +143,36 @@ class ToolsRun implements LayerRun {
     } catch (error) {
       this.#unranked = AppError.from(error).code;
     }
-    // A conversation in which a tool was called makes no sense to a model that has never heard of it.
-    const seen = new Set([...(choice?.chosen ?? offered).map(({ name }) => name), ...calledIn(request)]);
-    const some = offered.filter(({ name }) => seen.has(name));
-    const meta =
-      some.length < offered.length &&
+    const { meta, some, ...since } = this.#chosen(request, offered, choice);
+    const shown = shownTools(some, meta);
+    choice &&= asShown(choice, some, (tool) => this.#deps.tokens.count(definitionText(tool)));
+    const tools = { request: asked, offered, shown, choice, meta, ...since };
+    if (!dry && (meta || some.some(({ by }) => by === 'here'))) threads.set(thread.id, tools);
+    return tools;
+  }
+
+  /** What a conversation is shown: what it was shown before, and what it needs besides; what is asked decides where nothing was. */
+  #chosen(request: GatewayRequest, offered: readonly OfferedTool[], choice: ToolChoice | null): WantedTools {
+    const { port, clock, hash, kept } = this.#deps;
+    const { dry } = this.#context;
+    const conversation = conversationOf(this.#context, request, hash);
+    const texts = new Map(offered.map((tool) => [tool.name, JSON.stringify(shownTools([tool], false))]));
+    const before = kept.get(conversation);
+    const stays = before && goesOn(before, texts, clock.now()) ? before : null;
+    const all = { offered, choice, called: calledIn(request), fits: this.#unranked === null };
+    const able =
       request.rest.toolChoice !== 'none' &&
       port.limits().rounds > 0 &&
       !offered.some(({ name }) => isMetaName(name));
-    const tools = { request: asked, offered, shown: shownTools(some, meta), choice, meta };
-    if (!dry && (meta || some.some(({ by }) => by === 'here'))) threads.set(thread.id, tools);
-    return tools;
+    const chosen = wantedTools(all, stays, able);
+    if (!dry) {
+      const { some, meta } = chosen;
+      kept.set(
+        conversation,
+        keptTools(some, meta, clock.now(), ({ name }) => texts.get(name)!),
+      );
+    }
+    return chosen;
   }
 
   #meant(call: ModelToolCall): ReturnType<typeof meantBy> {
@@ -169,7 +205,15 @@ class ToolsRun implements LayerRun {
   }
 }
 
-const NO_TOOLS: ThreadTools = { request: '', offered: [], shown: [], choice: null, meta: false };
+const NO_TOOLS: ThreadTools = {
+  request: '',
+  offered: [],
+  shown: [],
+  choice: null,
+  meta: false,
+  since: false,
+  added: 0,
+};
 
 const calledTool = (name: string, given: ModelToolCall['arguments']): string =>
   name === 'execute_tool' && typeof given?.['toolName'] === 'string' ? given['toolName'] : name;

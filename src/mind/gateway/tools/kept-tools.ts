@@ -1,0 +1,130 @@
+import type { ModelTool } from '../../../domain/models/model.ts';
+import type { ToolChoice, ToolScore } from '../../../domain/gateway/tools.ts';
+import type { OfferedTool } from './offered.ts';
+
+/**
+ * Providers read tools before everything else, so that one that comes, goes or moves has the whole prompt read anew: Anthropic's and OpenAI's
+ * caches keep beginnings only, to the byte. What a conversation was shown first therefore stays for all of it, in its order, and changes only
+ * where the cache is lost anyhow. Another tool is put at the end, which costs one reading of the prompt and none after it.
+ */
+
+/** What nobody reads is forgotten by then: Anthropic keeps it for 5 minutes or an hour, OpenAI for up to an hour. */
+const FORGOTTEN_MS = 3_600_000;
+/** A tool is put at the end where it fits what is asked better than any that is shown, by so much. */
+const MARGIN = 0.3;
+
+/** What a conversation was shown. */
+export interface KeptTools {
+  /** Unix ms of its last request. */
+  readonly at: number;
+  /** The three that find others were among them. */
+  readonly meta: boolean;
+  /** Definitions as they went out, by name, in their order. */
+  readonly defined: ReadonlyMap<string, string>;
+}
+
+export const keptTools = (
+  shown: readonly ModelTool[],
+  meta: boolean,
+  at: number,
+  textOf: (tool: ModelTool) => string,
+): KeptTools => ({ at, meta, defined: new Map(shown.map((tool) => [tool.name, textOf(tool)])) });
+
+/** Whether a provider can still have what a conversation began with: then what it was shown stays as it is. */
+export const goesOn = (
+  { at, defined }: KeptTools,
+  offered: ReadonlyMap<string, string>,
+  now: number,
+): boolean => now - at <= FORGOTTEN_MS && [...defined].every(([name, text]) => offered.get(name) === text);
+
+const scoresIn = ({ chosen, leftOut }: ToolChoice): ReadonlyMap<string, ToolScore> =>
+  new Map<string, ToolScore>([...leftOut, ...chosen].map((one) => [one.name, one]));
+
+/** Tools that are needed and not shown: those that were called, and the one that fits best where none that is shown comes near it. */
+function missing(
+  shown: ReadonlySet<string>,
+  called: readonly string[],
+  choice: ToolChoice | null,
+): readonly string[] {
+  const best = choice?.chosen[0];
+  const wanted = new Set(called);
+  if (best && !shown.has(best.name)) {
+    const scores = scoresIn(choice);
+    const nearest = Math.max(0, ...[...shown].map((name) => scores.get(name)?.score ?? 0));
+    if (best.score - nearest >= MARGIN) wanted.add(best.name);
+  }
+  return [...wanted].filter((name) => !shown.has(name));
+}
+
+/** What a request may be shown, and what it is about. */
+interface OfferedChoice {
+  readonly offered: readonly OfferedTool[];
+  /** Null where all of them may be shown, or nobody could tell them apart. */
+  readonly choice: ToolChoice | null;
+  /** Names of those that the conversation has called. */
+  readonly called: readonly string[];
+  /** There is room for all of them where no choice was made. */
+  readonly fits: boolean;
+}
+
+export interface WantedTools {
+  readonly some: readonly OfferedTool[];
+  /** The three that find the others come first. */
+  readonly meta: boolean;
+  /** They begin as those of the request before, and how many were put at their end. */
+  readonly since: boolean;
+  readonly added: number;
+}
+
+/**
+ * Which tools a request is shown, in which order: those of the request before and what it needs besides, else what it is about.
+ * @param able whether those that find others may be shown
+ */
+export function wantedTools(
+  { offered, choice, called, fits }: OfferedChoice,
+  before: KeptTools | null,
+  able: boolean,
+): WantedTools {
+  const first = [...(before?.defined.keys() ?? [])];
+  const about = choice?.chosen ?? offered;
+  const next =
+    before && !(choice === null && fits)
+      ? missing(new Set(first), called, choice)
+      : [...about.map(({ name }) => name), ...called];
+  const wanted = new Set([...first, ...next]);
+  const some = offered.filter(({ name }) => wanted.has(name));
+  const meta = before?.meta === true || (able && some.length < offered.length);
+  // Those that find others come first: with them nothing begins as it did.
+  if (before && meta && !before.meta) {
+    return wantedTools({ offered, choice, called, fits }, null, able);
+  }
+  const place = new Map(first.map((name, at) => [name, at]));
+  const at = ({ name }: OfferedTool): number => place.get(name) ?? first.length;
+  return {
+    some: some.toSorted((a, b) => at(a) - at(b)),
+    meta,
+    since: before !== null,
+    added: before ? some.length - first.length : 0,
+  };
+}
+
+/** A choice as it was followed: what is shown is told with its scores, as far as they are known, and all others as left out. */
+export function asShown(
+  choice: ToolChoice,
+  shown: readonly ModelTool[],
+  count: (tool: ModelTool) => number,
+): ToolChoice {
+  const scores = scoresIn(choice);
+  const names = new Set(shown.map(({ name }) => name));
+  return {
+    ...choice,
+    chosen: shown.flatMap(({ name }) => scores.get(name) ?? []).toSorted((a, b) => b.score - a.score),
+    leftOut: [
+      ...choice.chosen
+        .filter(({ name }) => !names.has(name))
+        .map((one) => ({ ...one, because: 'limit' as const })),
+      ...choice.leftOut.filter(({ name }) => !names.has(name)),
+    ],
+    tokensOfChosen: shown.reduce((sum, tool) => sum + count(tool), 0),
+  };
+}
