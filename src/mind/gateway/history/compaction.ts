@@ -4,9 +4,9 @@ import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { briefingText, summaryText } from './briefing.ts';
 import { type Condensed, condense } from './condense.ts';
 import { statementsOf } from './statements.ts';
-import { tokensIn, type Turn, turnsOf, turnStarts } from './turns.ts';
+import { lastAsked, stepStarts, tokensIn, type Turn, turnsOf } from './turns.ts';
 
-/** Turns at the end that stay as they are, and tokens of what stands for those before (seed 002). */
+/** Turns at the end that stay as they are where somebody asks for it by hand, and tokens of what stands for those before (seed 002). */
 export const RECENT_TURNS = 10;
 const SUMMARY_TOKENS = 2_000;
 
@@ -76,16 +76,30 @@ export interface CompactionGiven {
   readonly restored: ReadonlySet<string>;
 }
 
-/** Null where there is nothing before the recent turns. Made of what was said, never of an earlier summary: what is lost does not add up. */
+/**
+ * The beginning told in short, so that with it as many recent turns as there is room for fill the budget; of a turn that is too long itself
+ * its question stays, and its latest steps. Null where nothing can give way. Made of what was said, never of an earlier summary: what is
+ * lost does not add up.
+ */
 export function compact(request: GatewayRequest, given: CompactionGiven): Compaction | null {
   const { messages } = request;
   const { tokens, budget, before } = given;
-  const starts = turnStarts(messages);
-  let recent = Math.min(RECENT_TURNS, starts.length);
-  const fits = (some: number): boolean =>
-    tokensIn(messages.slice(starts.at(-some)), tokens) + summaryTokens(budget) <= budget;
-  while (recent > 1 && !fits(recent)) recent -= 1;
-  const upTo = starts.at(-recent) ?? 0;
+  const costs = messages.map((message) => tokensIn([message], tokens));
+  const room = budget - summaryTokens(budget);
+  const starts = stepStarts(messages);
+  let upTo = starts.at(-1) ?? 0;
+  let used = 0;
+  let at = messages.length;
+  /** Whole turns are better than more steps, as long as little room is lost by it. */
+  let whole: number | null = null;
+  for (const start of starts.toReversed()) {
+    while (at > start) used += costs[(at -= 1)]!;
+    const asked = lastAsked(messages, start);
+    if (used + (asked === null ? 0 : costs[asked]!) > room) break;
+    upTo = start;
+    if (asked === null && used >= room / 2) whole = start;
+  }
+  upTo = whole ?? upTo;
   return upTo === 0 ? null : compactUpTo(request, upTo, (before?.count ?? 0) + 1, given);
 }
 
@@ -131,26 +145,34 @@ export function compactUpTo(
   };
 }
 
-/** The request with a compaction in place of its beginning, before what the first asker among those that are left says. */
+/**
+ * The request with a compaction in place of its beginning, before what the first asker among those that are left says. Where a turn is cut
+ * in two, its question goes on ahead of the steps that are left.
+ */
 export function put(request: GatewayRequest, { upTo, text, turns }: Compaction): GatewayRequest {
   const gone = turns.filter(({ restored }) => !restored);
   if (gone.length === 0) return request;
   const { messages } = request;
   const back = turns.filter(({ restored }) => restored);
-  const left = [...back.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
-  const outside = fromOutside(gone.flatMap(({ from, to }) => messages.slice(from, to)));
+  const asked = turns.at(-1)?.restored ? null : lastAsked(messages, upTo);
+  const left = [
+    ...back.flatMap(({ from, to }) => messages.slice(from, to)),
+    ...(asked === null ? [] : [messages[asked]!]),
+    ...messages.slice(upTo),
+  ];
+  const told = gone
+    .flatMap(({ from, to }) => messages.slice(from, to))
+    .filter((message) => asked === null || message !== messages[asked]);
   const summary: PromptPart = {
     name: 'history:summary',
     slot: 'data',
     block: 'state',
-    trust: outside ? 'external' : 'self',
+    trust: fromOutside(told) ? 'external' : 'self',
     text,
   };
   const at = left.findIndex(({ rest }) => rest.role === 'user');
   const head = left[at]!;
   // What the owner has pinned, or a guideline of compression keeps, stays to the letter whoever tells the rest.
-  const wholeParts = gone
-    .flatMap(({ from, to }) => messages.slice(from, to))
-    .flatMap(({ parts }) => parts.filter(({ whole }) => whole !== undefined));
+  const wholeParts = told.flatMap(({ parts }) => parts.filter(({ whole }) => whole !== undefined));
   return { ...request, messages: left.with(at, { ...head, parts: [summary, ...wholeParts, ...head.parts] }) };
 }

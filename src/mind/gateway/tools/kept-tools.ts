@@ -10,8 +10,6 @@ import type { OfferedTool } from './offered.ts';
 
 /** What nobody reads is forgotten by then: Anthropic keeps it for 5 minutes or an hour, OpenAI for up to an hour. */
 const FORGOTTEN_MS = 3_600_000;
-/** A tool is put at the end where it fits what is asked better than any that is shown, by so much. */
-const MARGIN = 0.3;
 
 /** What a conversation was shown. */
 export interface KeptTools {
@@ -45,13 +43,14 @@ function missing(
   shown: ReadonlySet<string>,
   called: readonly string[],
   choice: ToolChoice | null,
+  margin: number,
 ): readonly string[] {
   const best = choice?.chosen[0];
   const wanted = new Set(called);
   if (best && !shown.has(best.name)) {
     const scores = scoresIn(choice);
     const nearest = Math.max(0, ...[...shown].map((name) => scores.get(name)?.score ?? 0));
-    if (best.score - nearest >= MARGIN) wanted.add(best.name);
+    if (best.score - nearest >= margin) wanted.add(best.name);
   }
   return [...wanted].filter((name) => !shown.has(name));
 }
@@ -65,7 +64,20 @@ interface OfferedChoice {
   readonly called: readonly string[];
   /** There is room for all of them where no choice was made. */
   readonly fits: boolean;
+  /** Whether those that find others may be shown. */
+  readonly able: boolean;
+  /** By how much another has to fit better than all that are shown. */
+  readonly margin: number;
+  /** Tokens of those that find others. */
+  readonly metaTokens: number;
 }
+
+/** Few that take less room than those that find them are shown, a quarter more than may be at most. */
+const FEW = 0.25;
+const saves = ({ chosen, leftOut, tokensOfAll, tokensOfChosen }: ToolChoice, metaTokens: number): boolean =>
+  leftOut.length > chosen.length * FEW ||
+  leftOut.some(({ because }) => because !== 'limit') ||
+  tokensOfAll - tokensOfChosen > metaTokens;
 
 export interface WantedTools {
   readonly some: readonly OfferedTool[];
@@ -76,28 +88,20 @@ export interface WantedTools {
   readonly added: number;
 }
 
-/**
- * Which tools a request is shown, in which order: those of the request before and what it needs besides, else what it is about.
- * @param able whether those that find others may be shown
- */
-export function wantedTools(
-  { offered, choice, called, fits }: OfferedChoice,
-  before: KeptTools | null,
-  able: boolean,
-): WantedTools {
+/** Which tools a request is shown, in which order: those of the request before and what it needs besides, else what it is about. */
+export function wantedTools(asked: OfferedChoice, before: KeptTools | null): WantedTools {
+  const { offered, choice, called, fits, able, margin, metaTokens } = asked;
   const first = [...(before?.defined.keys() ?? [])];
-  const about = choice?.chosen ?? offered;
+  const about = choice && (!able || saves(choice, metaTokens)) ? choice.chosen : offered;
   const next =
     before && !(choice === null && fits)
-      ? missing(new Set(first), called, choice)
+      ? missing(new Set(first), called, choice, margin)
       : [...about.map(({ name }) => name), ...called];
   const wanted = new Set([...first, ...next]);
   const some = offered.filter(({ name }) => wanted.has(name));
   const meta = before?.meta === true || (able && some.length < offered.length);
   // Those that find others come first: with them nothing begins as it did.
-  if (before && meta && !before.meta) {
-    return wantedTools({ offered, choice, called, fits }, null, able);
-  }
+  if (before && meta && !before.meta) return wantedTools(asked, null);
   const place = new Map(first.map((name, at) => [name, at]));
   const at = ({ name }: OfferedTool): number => place.get(name) ?? first.length;
   return {

@@ -114,7 +114,7 @@ class ToolsRun implements LayerRun {
   }
 
   said(): LayerSaid {
-    const { tokens, prices } = this.#deps;
+    const { prices } = this.#deps;
     return saidOf({
       tools: this.#tools,
       outside: this.#outside,
@@ -123,7 +123,7 @@ class ToolsRun implements LayerRun {
       carried: this.#carried,
       unranked: this.#unranked,
       round: this.#context.thread.round,
-      metaTokens: META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0),
+      metaTokens: this.#metaTokens,
       usdOf: (unsent) => unsentUsd(unsent, this.#reply, prices),
     });
   }
@@ -145,10 +145,17 @@ class ToolsRun implements LayerRun {
     }
     const { meta, some, ...since } = this.#chosen(request, offered, choice);
     const shown = shownTools(some, meta);
+    // Where all are shown nothing was chosen.
+    if (some.length === offered.length) choice = null;
     choice &&= asShown(choice, some, (tool) => this.#deps.tokens.count(definitionText(tool)));
     const tools = { request: asked, offered, shown, choice, meta, ...since };
     if (!dry && (meta || some.some(({ by }) => by === 'here'))) threads.set(thread.id, tools);
     return tools;
+  }
+
+  get #metaTokens(): number {
+    const { tokens } = this.#deps;
+    return META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0);
   }
 
   /** What a conversation is shown: what it was shown before, and what it needs besides; what is asked decides where nothing was. */
@@ -159,12 +166,14 @@ class ToolsRun implements LayerRun {
     const texts = new Map(offered.map((tool) => [tool.name, JSON.stringify(shownTools([tool], false))]));
     const before = kept.get(conversation);
     const stays = before && goesOn(before, texts, clock.now()) ? before : null;
-    const all = { offered, choice, called: calledIn(request), fits: this.#unranked === null };
+    const { rounds, margin } = port.limits();
     const able =
-      request.rest.toolChoice !== 'none' &&
-      port.limits().rounds > 0 &&
-      !offered.some(({ name }) => isMetaName(name));
-    const chosen = wantedTools(all, stays, able);
+      request.rest.toolChoice !== 'none' && rounds > 0 && !offered.some(({ name }) => isMetaName(name));
+    const fits = this.#unranked === null;
+    const chosen = wantedTools(
+      { offered, choice, called: calledIn(request), fits, able, margin, metaTokens: this.#metaTokens },
+      stays,
+    );
     if (!dry) {
       const { some, meta } = chosen;
       kept.set(

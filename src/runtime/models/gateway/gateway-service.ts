@@ -280,6 +280,7 @@ export class GatewayService {
       pii,
       history: {
         budget: () => policy().historyTokens,
+        shares: () => ({ from: policy().compactFrom, to: policy().compactTo }),
         sessions: this.history,
         summariser: this.#summariser,
         documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },

@@ -30,7 +30,7 @@ const request = (turns: number): ModelRequest => ({
 function over(budget: number) {
   const all = new PerParty(() => new HistorySessions());
   const sessions = all.of(OWNER);
-  const history = { budget: () => budget, sessions: all };
+  const history = { budget: () => budget, shares: () => ({ from: 0.85, to: 0.6 }), sessions: all };
   return {
     all,
     sessions,

@@ -49,7 +49,7 @@ const PORT: ToolsPort = {
   searchAmong: () => Promise.resolve([]),
   learn: () => Promise.resolve(),
   call: () => Promise.resolve(null),
-  limits: () => ({ rounds: 3, answerLength: 100 }),
+  limits: () => ({ rounds: 3, answerLength: 100, margin: 0.3 }),
 };
 
 function over() {

@@ -29,7 +29,7 @@ const call = (name: string, given: Readonly<Record<string, unknown>> = {}): Mode
   text: JSON.stringify(given),
 });
 
-const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLength: 400 };
+const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLength: 400, margin: 0.3 };
 
 type Answer = (request: ModelRequest, at: number) => readonly ModelToolCall[];
 
