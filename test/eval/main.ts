@@ -196,6 +196,13 @@ export const PARTS = {
   async *cache({ root }) {
     yield await (await import('./cache.ts')).evaluateCache(root);
   },
+  /**
+   * Sends recorded conversations with tools, outside data, through the gateway and past it, to a stand-in that keeps prompts by the
+   * vendors' rules: what is read anew, paid, and left of what answers rest on. SESSIONS_OF and SESSIONS_WAYS name sources and rows.
+   */
+  async *sessions({ root, quick, env, follow }) {
+    yield* (await import('./sessions.ts')).evaluateSessions(root, quick ? 2 : 16, follow, env);
+  },
   /** Counts which questions are told to be about DeFi, of sets of ours and of outside data. */
   async *enrichment({ root }) {
     yield await (await import('./enrichment.ts')).evaluateEnrichment(root);
