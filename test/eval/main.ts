@@ -201,7 +201,7 @@ export const PARTS = {
    * vendors' rules: what is read anew, paid, and left of what answers rest on. SESSIONS_OF and SESSIONS_WAYS name sources and rows.
    */
   async *sessions({ root, quick, env, follow }) {
-    yield* (await import('./sessions.ts')).evaluateSessions(root, quick ? 2 : 16, follow, env);
+    yield* (await import('./sessions.ts')).evaluateSessions(root, Number(env['SESSIONS_MOST'] ?? (quick ? 2 : 16)), follow, env);
   },
   /** Counts which questions are told to be about DeFi, of sets of ours and of outside data. */
   async *enrichment({ root }) {

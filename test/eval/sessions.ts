@@ -7,6 +7,7 @@ import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
+import { sleep, type Timer, WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { factsOf } from './sessions/evidence.ts';
 import { interval, mean } from './measures.ts';
 import { type Call, pricesOfVendor, StandIn, VENDORS, type Vendor } from './sessions/provider.ts';
@@ -41,6 +42,9 @@ const WAYS: readonly Way[] = [
   { ...ALL, name: 'L4 and L5 anew each turn', forgets: true },
   { ...ALL, name: 'compacted at 80 %, to 80 %', policy: { gateway: { compactFrom: 0.8, compactTo: 0.8 } } },
 ];
+
+/** The recordings are told a hundred times as fast as they were made: what is kept after seconds is kept in time. */
+const HURRIED: Timer = { after: (ms, callback) => WALL_TIMER.after(ms / 100, callback) };
 
 /** What a session came to. */
 interface Paid {
@@ -144,7 +148,8 @@ async function paidBy(
   inference: InferenceApi,
 ): Promise<readonly Paid[]> {
   const provider = new StandIn(vendor);
-  const golem = way.profile === null ? null : await wakeHeadless({ languageModels: provider, inference });
+  const golem = way.profile === null ? null : await wakeHeadless({ languageModels: provider, inference, timer: HURRIED });
+
   if (golem) {
     // Neither bound is what is measured.
     await golem.api.policy.set({ gateway: { promptTokens: 1_000_000, promptCharacters: 4_000_000 } });
@@ -152,6 +157,7 @@ async function paidBy(
   }
   const all: Paid[] = [];
   for (const session of sessions) {
+    await sleep(WALL_TIMER, 30);
     all.push(await lived(session, way, { api: golem?.api ?? null, vendor, provider }));
   }
   golem?.end();

@@ -55,6 +55,16 @@ function missing(
   return [...wanted].filter((name) => !shown.has(name));
 }
 
+/** Of what a conversation begins with so much goes to what was used most before, whatever is asked first: more will be asked. */
+const USED_SHARE = 0.75;
+
+/** What a conversation is shown at its beginning: what it is about, and what its like have used. */
+function begun({ chosen, used }: ToolChoice): readonly string[] {
+  const often = used.slice(0, Math.floor(chosen.length * USED_SHARE));
+  const all = new Set([...often, ...chosen.map(({ name }) => name)]);
+  return [...all].slice(0, chosen.length);
+}
+
 /** What a request may be shown, and what it is about. */
 interface OfferedChoice {
   readonly offered: readonly OfferedTool[];
@@ -92,11 +102,13 @@ export interface WantedTools {
 export function wantedTools(asked: OfferedChoice, before: KeptTools | null): WantedTools {
   const { offered, choice, called, fits, able, margin, metaTokens } = asked;
   const first = [...(before?.defined.keys() ?? [])];
-  const about = choice && (!able || saves(choice, metaTokens)) ? choice.chosen : offered;
   const next =
     before && !(choice === null && fits)
       ? missing(new Set(first), called, choice, margin)
-      : [...about.map(({ name }) => name), ...called];
+      : [
+          ...(choice && (!able || saves(choice, metaTokens)) ? begun(choice) : offered.map(({ name }) => name)),
+          ...called,
+        ];
   const wanted = new Set([...first, ...next]);
   const some = offered.filter(({ name }) => wanted.has(name));
   const meta = before?.meta === true || (able && some.length < offered.length);

@@ -143,7 +143,7 @@ class ToolsRun implements LayerRun {
     } catch (error) {
       this.#unranked = AppError.from(error).code;
     }
-    const { meta, some, ...since } = this.#chosen(request, offered, choice);
+    const { meta, some, ...since } = await this.#chosen(request, offered, choice);
     const shown = shownTools(some, meta);
     // Where all are shown nothing was chosen.
     if (some.length === offered.length) choice = null;
@@ -159,7 +159,7 @@ class ToolsRun implements LayerRun {
   }
 
   /** What a conversation is shown: what it was shown before, and what it needs besides; what is asked decides where nothing was. */
-  #chosen(request: GatewayRequest, offered: readonly OfferedTool[], choice: ToolChoice | null): WantedTools {
+  async #chosen(request: GatewayRequest, offered: readonly OfferedTool[], choice: ToolChoice | null): Promise<WantedTools> {
     const { port, clock, hash, kept } = this.#deps;
     const { dry } = this.#context;
     const conversation = conversationOf(this.#context, request, hash);
@@ -170,10 +170,11 @@ class ToolsRun implements LayerRun {
     const able =
       request.rest.toolChoice !== 'none' && rounds > 0 && !offered.some(({ name }) => isMetaName(name));
     const fits = this.#unranked === null;
-    const chosen = wantedTools(
+    const asked = wantedTools(
       { offered, choice, called: calledIn(request), fits, able, margin, metaTokens: this.#metaTokens },
       stays,
     );
+    const chosen = asked.added > 0 ? await this.#withAlike(asked, offered) : asked;
     if (!dry) {
       const { some, meta } = chosen;
       kept.set(
@@ -182,6 +183,20 @@ class ToolsRun implements LayerRun {
       );
     }
     return chosen;
+  }
+
+  /** What is put at the end has all read anew once: with it come the tools that are most like it, so that this comes seldom. */
+  async #withAlike(wanted: WantedTools, offered: readonly OfferedTool[]): Promise<WantedTools> {
+    const { port } = this.#deps;
+    const shown = new Set(wanted.some.map(({ name }) => name));
+    const others = offered.filter(({ name, level }) => !shown.has(name) && level !== 'complex');
+    const added = wanted.some.slice(-wanted.added);
+    if (others.length === 0) return wanted;
+    const query = added.map(({ name, description }) => `${name} ${description}`).join('\n');
+    const found = await port.searchAmong(this.#context.party, others, query, Math.ceil(wanted.some.length / 4));
+    const alike = new Set(found.map(({ name }) => name));
+    const more = others.filter(({ name }) => alike.has(name));
+    return { ...wanted, some: [...wanted.some, ...more], added: wanted.added + more.length };
   }
 
   #meant(call: ModelToolCall): ReturnType<typeof meantBy> {

@@ -40,6 +40,7 @@ const PORT: ToolsPort = {
       chosen: all.slice(0, 2),
       leftOut: all.slice(2).map((one) => ({ ...one, because: 'limit' as const })),
       of: all.length,
+      used: [],
       tokensOfAll: 10 * all.length,
       tokensOfChosen: 20,
       tokenizer: 'words',
