@@ -11,7 +11,14 @@ import { sleep, type Timer, WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { factsOf } from './sessions/evidence.ts';
 import { interval, mean } from './measures.ts';
 import { type Call, pricesOfVendor, StandIn, VENDORS, type Vendor } from './sessions/provider.ts';
-import { HELD_OUT, type Session, sessionsOf, type SourceName, SOURCES, type Step } from './sessions/recorded.ts';
+import {
+  HELD_OUT,
+  type Session,
+  sessionsOf,
+  type SourceName,
+  SOURCES,
+  type Step,
+} from './sessions/recorded.ts';
 
 const REQUESTS = 30;
 
@@ -40,7 +47,18 @@ const WAYS: readonly Way[] = [
   { ...ALL, name: 'without L5', off: ['history'] },
   { ...ALL, name: 'L4 anew each turn, without L5', off: ['history'], forgets: true },
   { ...ALL, name: 'L4 and L5 anew each turn', forgets: true },
-  { ...ALL, name: 'compacted at 80 %, to 80 %', policy: { gateway: { compactFrom: 0.8, compactTo: 0.8 } } },
+  { ...ALL, name: 'history of 10,000 tokens', policy: { gateway: { historyTokens: 10_000 } } },
+  {
+    ...ALL,
+    name: 'the same, filled to the limit (80 %)',
+    policy: { gateway: { historyTokens: 10_000, compactFrom: 0.8, compactTo: 0.8 } },
+  },
+  {
+    ...ALL,
+    name: 'the same, L5 anew each turn',
+    policy: { gateway: { historyTokens: 10_000 } },
+    forgets: true,
+  },
 ];
 
 /** The recordings are told a hundred times as fast as they were made: what is kept after seconds is kept in time. */
@@ -82,7 +100,17 @@ async function lived(
   way: Way,
   { api, vendor, provider }: { api: GolemFacade | null; vendor: Vendor; provider: StandIn },
 ): Promise<Paid> {
-  const paid = { anew: 0, weighed: 0, usd: 0, facts: 0, kept: 0, called: 0, defined: 0, requests: 0, refused: 0 };
+  const paid = {
+    anew: 0,
+    weighed: 0,
+    usd: 0,
+    facts: 0,
+    kept: 0,
+    called: 0,
+    defined: 0,
+    requests: 0,
+    refused: 0,
+  };
   const plain = new StandIn(vendor);
   for (const [at, step] of session.steps.entries()) {
     const request = asked(session, step);
@@ -103,7 +131,8 @@ async function lived(
         told = (await reply.reply()).text;
       } catch (error) {
         paid.refused += 1;
-        if (AppError.from(error).code !== 'gateway.reply_refused') console.error(AppError.from(error).message);
+        if (AppError.from(error).code !== 'gateway.reply_refused')
+          console.error(AppError.from(error).message);
       }
     } else {
       const ends = [{ message: null }, { message: step.upTo - 1 }];
@@ -148,7 +177,8 @@ async function paidBy(
   inference: InferenceApi,
 ): Promise<readonly Paid[]> {
   const provider = new StandIn(vendor);
-  const golem = way.profile === null ? null : await wakeHeadless({ languageModels: provider, inference, timer: HURRIED });
+  const golem =
+    way.profile === null ? null : await wakeHeadless({ languageModels: provider, inference, timer: HURRIED });
 
   if (golem) {
     // Neither bound is what is measured.
@@ -169,8 +199,11 @@ const share = (values: readonly number[], digits = 1): string => {
   const percent = (value: number): string => (100 * value).toFixed(digits);
   return `${percent(mean(values))} (${percent(low)}–${percent(high)})`;
 };
-const ratios = (some: readonly Paid[], plain: readonly Paid[], of: (paid: Paid) => number): readonly number[] =>
-  some.map((one, at) => of(one) / of(plain[at]!));
+const ratios = (
+  some: readonly Paid[],
+  plain: readonly Paid[],
+  of: (paid: Paid) => number,
+): readonly number[] => some.map((one, at) => of(one) / of(plain[at]!));
 const parts = (some: readonly Paid[], part: (paid: Paid) => number, whole: (paid: Paid) => number) =>
   some.filter((one) => whole(one) > 0).map((one) => part(one) / whole(one));
 
@@ -181,8 +214,21 @@ function row(name: string, some: readonly Paid[], plain: readonly Paid[]): strin
     share(ratios(some, plain, ({ anew }) => anew)),
     share(ratios(some, plain, (one) => one.weighed)),
     share(ratios(some, plain, ({ usd }) => usd)),
-    share(parts(some, ({ kept }) => kept, ({ facts }) => facts), 2),
-    share(parts(some, ({ defined }) => defined, ({ called }) => called)),
+    share(
+      parts(
+        some,
+        ({ kept }) => kept,
+        ({ facts }) => facts,
+      ),
+      2,
+    ),
+    share(
+      parts(
+        some,
+        ({ defined }) => defined,
+        ({ called }) => called,
+      ),
+    ),
     rounds.toFixed(1),
   ].join(' | ')} |`;
 }
@@ -216,7 +262,9 @@ export async function* evaluateSessions(
         const some = await paidBy(sessions, way, vendor, inference);
         if (way === ways[0]) plain = some;
         lines.push(row(way.name, some, plain));
-        follow(`${source} ${vendor} ${lines.at(-1)} refused ${some.reduce((sum, { refused }) => sum + refused, 0)}`);
+        follow(
+          `${source} ${vendor} ${lines.at(-1)} refused ${some.reduce((sum, { refused }) => sum + refused, 0)}`,
+        );
       }
       const tokens = mean(plain.map(({ anew }) => anew));
       const steps = mean(sessions.map((one) => one.steps.length));

@@ -3,7 +3,12 @@ import { requestOf as anthropicRequest } from '../../../src/adapters/models/anth
 import { requestOf as openAiRequest } from '../../../src/adapters/models/openai-compatible/request.ts';
 import type { Attempt } from '../../../src/adapters/models/provider/provider.ts';
 import { costOf, pricesOf } from '../../../src/adapters/models/prices.ts';
-import type { ModelEvent, ModelRequest, ModelToolCall, ModelUsage } from '../../../src/domain/models/model.ts';
+import type {
+  ModelEvent,
+  ModelRequest,
+  ModelToolCall,
+  ModelUsage,
+} from '../../../src/domain/models/model.ts';
 import type { ModelConfig } from '../../../src/domain/models/model-config.ts';
 import type { ModelPort } from '../../../src/mind/ports.ts';
 import { modelTokens } from '../../../src/shared/model-tokens/model-tokens.ts';
@@ -114,7 +119,8 @@ export class StandIn implements ModelPort {
     const away = calls.find(({ name }) => !there.has(name));
     if (!away || !there.has('search_tools')) return calls;
     const before = messages.findLast(({ role }) => role === 'assistant');
-    const [last] = (messages.at(-1)?.role === 'tool' && before?.role === 'assistant' && before.toolCalls) || [];
+    const [last] =
+      (messages.at(-1)?.role === 'tool' && before?.role === 'assistant' && before.toolCalls) || [];
     const one = (name: string, given: Readonly<Record<string, unknown>>): readonly ModelToolCall[] => [
       { id: `${name}-${messages.length}`, name, arguments: given, text: JSON.stringify(given) },
     ];

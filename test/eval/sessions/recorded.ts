@@ -86,9 +86,7 @@ function joined(recordings: readonly Recording[], requests: number): readonly Se
     messages.push(...more);
     if (messages.filter(isSaid).length < requests) continue;
     const steps = messages.flatMap((message, upTo): readonly Step[] =>
-      message.role === 'assistant'
-        ? [{ upTo, text: message.content, calls: message.toolCalls ?? [] }]
-        : [],
+      message.role === 'assistant' ? [{ upTo, text: message.content, calls: message.toolCalls ?? [] }] : [],
     );
     const tools = new Map(some.flatMap((one) => one.tools).map((tool) => [tool.name, tool]));
     const { id, system } = some[0]!;
@@ -100,7 +98,11 @@ function joined(recordings: readonly Recording[], requests: number): readonly Se
 }
 
 /** Definitions of servers, shuffled by the session's number, until there are enough. */
-function withOthers(session: Session, at: number, servers: ReadonlyMap<string, readonly ModelTool[]>): Session {
+function withOthers(
+  session: Session,
+  at: number,
+  servers: ReadonlyMap<string, readonly ModelTool[]>,
+): Session {
   const random = SeededRandom.fromSeed(at + 1);
   const order = [...servers]
     .map((one) => ({ one, key: random.next() }))
@@ -119,7 +121,10 @@ function withOthers(session: Session, at: number, servers: ReadonlyMap<string, r
 async function serversIn(folder: string): Promise<ReadonlyMap<string, readonly ModelTool[]>> {
   const servers = new Map<string, ModelTool[]>();
   for (const one of await ofServers(join(folder, 'tools'))) {
-    const read = readDefinition({ ...one, name: String(one['name']).replaceAll(NAME, '_').slice(0, LONGEST_NAME) });
+    const read = readDefinition({
+      ...one,
+      name: String(one['name']).replaceAll(NAME, '_').slice(0, LONGEST_NAME),
+    });
     if (typeof read === 'string') continue;
     const { name, description, parameters } = read;
     const server = String(one['server']);

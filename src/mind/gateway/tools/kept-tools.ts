@@ -106,7 +106,9 @@ export function wantedTools(asked: OfferedChoice, before: KeptTools | null): Wan
     before && !(choice === null && fits)
       ? missing(new Set(first), called, choice, margin)
       : [
-          ...(choice && (!able || saves(choice, metaTokens)) ? begun(choice) : offered.map(({ name }) => name)),
+          ...(choice && (!able || saves(choice, metaTokens))
+            ? begun(choice)
+            : offered.map(({ name }) => name)),
           ...called,
         ];
   const wanted = new Set([...first, ...next]);

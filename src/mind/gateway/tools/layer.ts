@@ -159,7 +159,11 @@ class ToolsRun implements LayerRun {
   }
 
   /** What a conversation is shown: what it was shown before, and what it needs besides; what is asked decides where nothing was. */
-  async #chosen(request: GatewayRequest, offered: readonly OfferedTool[], choice: ToolChoice | null): Promise<WantedTools> {
+  async #chosen(
+    request: GatewayRequest,
+    offered: readonly OfferedTool[],
+    choice: ToolChoice | null,
+  ): Promise<WantedTools> {
     const { port, clock, hash, kept } = this.#deps;
     const { dry } = this.#context;
     const conversation = conversationOf(this.#context, request, hash);
@@ -193,7 +197,12 @@ class ToolsRun implements LayerRun {
     const added = wanted.some.slice(-wanted.added);
     if (others.length === 0) return wanted;
     const query = added.map(({ name, description }) => `${name} ${description}`).join('\n');
-    const found = await port.searchAmong(this.#context.party, others, query, Math.ceil(wanted.some.length / 4));
+    const found = await port.searchAmong(
+      this.#context.party,
+      others,
+      query,
+      Math.ceil(wanted.some.length / 4),
+    );
     const alike = new Set(found.map(({ name }) => name));
     const more = others.filter(({ name }) => alike.has(name));
     return { ...wanted, some: [...wanted.some, ...more], added: wanted.added + more.length };

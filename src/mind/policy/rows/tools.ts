@@ -31,7 +31,7 @@ export const toolsPolicy = section(
     description: 'Characters of a tool’s answer that a model is told; of a longer one the beginning.',
   }),
   margin: number({
-    default: 0.3,
+    default: 0.1,
     label: 'Added when better by',
     unit: 'score',
     bounds: { min: 0, max: 5, step: 0.05 },
