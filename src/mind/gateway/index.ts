@@ -58,6 +58,7 @@ export { ToolRegistry, definitionText, registeredTool, type ToolEntry } from './
 export { covers } from './tools/scope.ts';
 export { ToolMeaning } from './tools/tool-meaning.ts';
 export type { RankedTool, ToolsPort } from './tools/tools-port.ts';
+export { NOTHING_WITHOUT } from './without.ts';
 
 // Loaded when they are asked for.
 export const loadPiiRules = () => import('./pii/find/rules.ts');

@@ -81,7 +81,9 @@ interface OfRequest {
   readonly context: GatewayContext;
   readonly run: RequestRun;
 }
-type Came = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> & { readonly outcome: GatewayOutcome };
+type Came = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'without'> & {
+  readonly outcome: GatewayOutcome;
+};
 
 /** What a request that is over came to: all of its record that needs no masking first. */
 export function lightRecordOf({ context, run }: OfRequest, times: Came): GatewayRecord {

@@ -297,6 +297,8 @@ export class GatewayService {
       clock,
       tokens,
       newId,
+      prices: ports.prices,
+      hash: ports.hash,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
       admit: (request) =>
