@@ -77,6 +77,8 @@ interface Paid {
   readonly defined: number;
   readonly requests: number;
   readonly refused: number;
+  /** What the gateway says that it would have cost without it, US dollars. */
+  readonly said: number;
 }
 
 /** What was paid for input, in tokens of full price. */
@@ -110,6 +112,7 @@ async function lived(
     defined: 0,
     requests: 0,
     refused: 0,
+    said: 0,
   };
   const plain = new StandIn(vendor);
   for (const [at, step] of session.steps.entries()) {
@@ -119,9 +122,9 @@ async function lived(
     plain.generate(request);
     const facts = factsOf(step, plain.calls.at(-1)!.text);
     const from = provider.calls.length;
+    const name = way.forgets ? `${session.id}-${at}` : session.id;
     let told = '';
     if (api) {
-      const name = way.forgets ? `${session.id}-${at}` : session.id;
       const off = Object.fromEntries((way.off ?? []).map((layer) => [layer, false]));
       try {
         const reply = api.gateway.complete(
@@ -145,6 +148,10 @@ async function lived(
       paid.weighed += weighed(call, vendor);
       paid.usd += call.usd;
       paid.requests += 1;
+    }
+    if (api) {
+      const rounds = await api.gateway.requests({ session: name, limit: calls.length });
+      paid.said += rounds.reduce((sum, { without }) => sum + (without?.usd ?? 0), 0);
     }
     if (!first) continue;
     paid.facts += facts.length;
@@ -230,11 +237,12 @@ function row(name: string, some: readonly Paid[], plain: readonly Paid[]): strin
       ),
     ),
     rounds.toFixed(1),
+    some.every(({ said }) => said === 0) ? '–' : share(some.map(({ said }, at) => said / plain[at]!.usd)),
   ].join(' | ')} |`;
 }
 
 const HEAD =
-  '| | read anew, % of plain | paid for input, % of plain | US$, % of plain | evidence kept, % | tools called that were defined, % | more requests |';
+  '| | read anew, % of plain | paid for input, % of plain | US$, % of plain | evidence kept, % | tools called that were defined, % | more requests | US$ that the gateway says plain would cost, % of plain |';
 
 /** Recorded conversations through the gateway and past it. */
 export async function* evaluateSessions(
@@ -272,7 +280,7 @@ export async function* evaluateSessions(
         `${source}, ${sessions.length} sessions of ${steps.toFixed(1)} requests (${held}); ${vendor}: ${Math.round(tokens)} tokens read anew plain, ${Math.round(mean(sessions.map(({ tools }) => tools.length)))} tools.`,
         '',
         HEAD,
-        '|---|---|---|---|---|---|---|',
+        '|---|---|---|---|---|---|---|---|',
         ...lines,
       ].join('\n');
     }

@@ -108,7 +108,7 @@ export class StandIn implements ModelPort {
     return replied(
       ...(shown === '' ? [] : [{ type: 'text' as const, text: shown }]),
       ...toolCalls.map((call) => ({ type: 'tool-call' as const, call })),
-      done({ model: 'asked', text: shown, toolCalls, usage, cost }),
+      done({ model: 'asked', provider: CONFIGS[this.#vendor].provider, text: shown, toolCalls, usage, cost }),
     );
   }
 

@@ -17,16 +17,21 @@ export interface KeptTools {
   readonly at: number;
   /** The three that find others were among them. */
   readonly meta: boolean;
+  /** How often others were put at their end. */
+  readonly grown: number;
   /** Definitions as they went out, by name, in their order. */
   readonly defined: ReadonlyMap<string, string>;
 }
 
-export const keptTools = (
-  shown: readonly ModelTool[],
-  meta: boolean,
-  at: number,
-  textOf: (tool: ModelTool) => string,
-): KeptTools => ({ at, meta, defined: new Map(shown.map((tool) => [tool.name, textOf(tool)])) });
+export const keptTools = ({
+  some,
+  texts,
+  ...kept
+}: Omit<KeptTools, 'defined'> & {
+  readonly some: readonly OfferedTool[];
+  /** Definitions by name. */
+  readonly texts: ReadonlyMap<string, string>;
+}): KeptTools => ({ ...kept, defined: new Map(some.map(({ name }) => [name, texts.get(name)!])) });
 
 /** Whether a provider can still have what a conversation began with: then what it was shown stays as it is. */
 export const goesOn = (

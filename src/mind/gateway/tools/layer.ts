@@ -21,6 +21,8 @@ import type { ToolsPort } from './tools-port.ts';
 
 /** Requests whose rounds go on at once. */
 const MOST_THREADS = 64;
+/** How many more a needed tool brings along the first time, as a share of those that are shown. */
+const FIRST_GROWTH = 0.25;
 /** Conversations of a party whose tools stay as they were shown. */
 const MOST_CONVERSATIONS = 64;
 
@@ -178,33 +180,51 @@ class ToolsRun implements LayerRun {
       { offered, choice, called: calledIn(request), fits, able, margin, metaTokens: this.#metaTokens },
       stays,
     );
-    const chosen = asked.added > 0 ? await this.#withAlike(asked, offered) : asked;
+    const chosen = asked.added > 0 ? await this.#withAlike(asked, offered, stays?.grown ?? 0) : asked;
     if (!dry) {
       const { some, meta } = chosen;
       kept.set(
         conversation,
-        keptTools(some, meta, clock.now(), ({ name }) => texts.get(name)!),
+        keptTools({
+          some,
+          meta,
+          texts,
+          grown: (stays?.grown ?? 0) + Number(asked.added > 0),
+          at: clock.now(),
+        }),
       );
     }
     return chosen;
   }
 
-  /** What is put at the end has all read anew once: with it come the tools that are most like it, so that this comes seldom. */
-  async #withAlike(wanted: WantedTools, offered: readonly OfferedTool[]): Promise<WantedTools> {
-    const { port } = this.#deps;
+  /**
+   * What is put at the end has all read anew once. With it come the tools that are most like it, so that this comes seldom; the second time
+   * all that there is room for, so that it comes no third time. @param grown how often it has come
+   */
+  async #withAlike(
+    wanted: WantedTools,
+    offered: readonly OfferedTool[],
+    grown: number,
+  ): Promise<WantedTools> {
+    const { port, tokens } = this.#deps;
     const shown = new Set(wanted.some.map(({ name }) => name));
     const others = offered.filter(({ name, level }) => !shown.has(name) && level !== 'complex');
-    const added = wanted.some.slice(-wanted.added);
     if (others.length === 0) return wanted;
+    const added = wanted.some.slice(-wanted.added);
     const query = added.map(({ name, description }) => `${name} ${description}`).join('\n');
-    const found = await port.searchAmong(
-      this.#context.party,
-      others,
-      query,
-      Math.ceil(wanted.some.length / 4),
-    );
-    const alike = new Set(found.map(({ name }) => name));
-    const more = others.filter(({ name }) => alike.has(name));
+    const most = grown === 0 ? Math.ceil(wanted.some.length * FIRST_GROWTH) : others.length;
+    const found = await port.searchAmong(this.#context.party, others, query, most);
+    const byName = new Map(others.map((tool) => [tool.name, tool]));
+    const count = (tool: OfferedTool): number => tokens.count(definitionText(tool));
+    let left = port.limits().tokens - wanted.some.reduce((sum, tool) => sum + count(tool), 0);
+    const more = found
+      .flatMap(({ name }) => byName.get(name) ?? [])
+      .filter((tool) => {
+        const cost = count(tool);
+        if (cost > left) return false;
+        left -= cost;
+        return true;
+      });
     return { ...wanted, some: [...wanted.some, ...more], added: wanted.added + more.length };
   }
 

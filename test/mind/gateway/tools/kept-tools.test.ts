@@ -50,7 +50,7 @@ const PORT: ToolsPort = {
   searchAmong: () => Promise.resolve([]),
   learn: () => Promise.resolve(),
   call: () => Promise.resolve(null),
-  limits: () => ({ rounds: 3, answerLength: 100, margin: 0.3 }),
+  limits: () => ({ rounds: 3, answerLength: 100, tokens: 1_000, margin: 0.3 }),
 };
 
 function over() {
