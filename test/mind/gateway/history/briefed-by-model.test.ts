@@ -90,9 +90,5 @@ describe('a briefing by a model', () => {
     const other = await briefing({ json: undefined });
     expect(other.made.text).toBe(other.sentences.text);
     expect(other.made.written).toMatchObject({ by: null, why: 'of the model’s words it says nothing' });
-    const none = await briefing({ json: GOOD }, 5);
-    expect(none.asked).toBeUndefined();
-    expect(none.made.text).toBe(none.sentences.text);
-    expect(none.made.written.why).toBe('the rules take all the room');
   });
 });
