@@ -46,7 +46,6 @@ const WAYS: readonly Way[] = [
   { ...ALL, name: 'without L4', off: ['tools'] },
   { ...ALL, name: 'without L5', off: ['history'] },
   { ...ALL, name: 'L4 anew each turn, without L5', off: ['history'], forgets: true },
-  { ...ALL, name: 'L4 and L5 anew each turn', forgets: true },
   { ...ALL, name: 'history of 10,000 tokens', policy: { gateway: { historyTokens: 10_000 } } },
   {
     ...ALL,

@@ -6,8 +6,9 @@ import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
 import { conversationOf } from '../conversation.ts';
 import { unsentUsd } from '../unsent.ts';
 import type { HistorySessions } from './sessions.ts';
-import { compact, type Compaction, type CompactionGiven, compactUpTo, holds, put } from './compaction.ts';
-import { withBriefing } from './hand-over.ts';
+import { withBriefing } from './begun.ts';
+import type { CompactionGiven } from './compact.ts';
+import { type Compaction, holds, put } from './compaction.ts';
 import { inWords } from './in-words.ts';
 import { saidOf, type ShortDocuments } from './said.ts';
 import { tokensAbove } from './too-long.ts';
@@ -89,6 +90,8 @@ class HistoryRun implements LayerRun {
       // What was brought back comes on top: whoever wanted it has seen what it takes.
       if (this.#after <= limit + wholeTokens(stands)) return changed;
     } else if (this.#before <= limit) return request;
+    // Few conversations are as long.
+    const { compact } = await import('./compact.ts');
     const shorter = compact(request, given);
     // Nothing more can give way: what stands there is as short as it gets.
     if (shorter === null || shorter.upTo === stands?.upTo) {
@@ -150,6 +153,7 @@ class HistoryRun implements LayerRun {
   /** What stands there, made anew where another turn is to be whole since. */
   async #asWanted(request: GatewayRequest, known: Compaction, given: CompactionGiven): Promise<Compaction> {
     if (known.turns.every(({ id, restored }) => restored === given.restored.has(id))) return known;
+    const { compactUpTo } = await import('./compact.ts');
     const anew = compactUpTo(request, known.upTo, known.count, given);
     const made = await this.#inWords(request, anew);
     this.#keep(made);

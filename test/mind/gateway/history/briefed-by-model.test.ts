@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
-import { compactUpTo, MOST_COMPACTIONS } from '../../../../src/mind/gateway/history/compaction.ts';
+import { compactUpTo } from '../../../../src/mind/gateway/history/compact.ts';
+import { MOST_COMPACTIONS } from '../../../../src/mind/gateway/history/compaction.ts';
 import { inWords } from '../../../../src/mind/gateway/history/in-words.ts';
 import { gatewayRequest } from '../../../../src/mind/gateway/request.ts';
 import { schemaFault } from '../../../../src/lib/json/schema-fault.ts';
