@@ -26,7 +26,7 @@ const talk = Array.from({ length: 30 }, (_, at) => [
     content: `Pool ${at} earned ${at * 7} dollars. None of its swaps was reverted.`,
   } as const,
 ]).flat();
-const tools = Array.from({ length: 15 }, (_, at) => ({
+const tools = Array.from({ length: 20 }, (_, at) => ({
   name: at === 9 ? 'revoke_approval' : `clock_${at}`,
   description: at === 9 ? 'Takes an approval of a spender back.' : `Tells the time in city ${at}.`,
   parameters: { type: 'object' },
@@ -122,8 +122,11 @@ test('tools that are shown and left out stand with their scores', async () => {
   await expect(shown.getByRole('row')).toHaveCount(13);
   await expect(shown.getByRole('row').nth(1)).toContainText('revoke_approval');
   const left = layer('L4').getByRole('table', { name: /^Tools that are left out/ });
-  await expect(left.getByRole('row')).toHaveCount(4);
+  await expect(left.getByRole('row')).toHaveCount(9);
   await expect(left).toContainText('others fit better');
+  // What was left out is no saving before all that was paid is held against the request as it came.
+  const facts = life().page.getByText('Without the gateway').locator('..');
+  await expect(facts).toContainText('(estimate)');
   await looksWell('tools');
 });
 

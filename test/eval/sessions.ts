@@ -120,7 +120,6 @@ async function lived(
     plain.next = { ...step, calls: [] };
     plain.generate(request);
     const facts = factsOf(step, plain.calls.at(-1)!.text);
-    const from = provider.calls.length;
     const name = way.forgets ? `${session.id}-${at}` : session.id;
     let told = '';
     if (api) {
@@ -140,7 +139,8 @@ async function lived(
       const ends = [{ message: null }, { message: step.upTo - 1 }];
       provider.generate({ ...request, ...(way.marks && { cache: { key: null, ends } }) });
     }
-    const calls = provider.calls.slice(from);
+    // Texts of whole sessions would fill the memory.
+    const calls = provider.calls.splice(0);
     const [first] = calls;
     for (const call of calls) {
       paid.anew += (call.usage.input ?? 0) - (call.usage.cacheRead ?? 0);
@@ -197,6 +197,7 @@ async function paidBy(
     all.push(await lived(session, way, { api: golem?.api ?? null, vendor, provider }));
   }
   golem?.end();
+  await golem?.store.close();
   return all;
 }
 
