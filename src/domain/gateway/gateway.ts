@@ -138,7 +138,7 @@ export type GatewayOutcome =
  * it says what all layers together saved; less than nothing, where they cost more.
  */
 export interface WithoutGateway {
-  /** Tokens of the prompt. */
+  /** Tokens of the prompt; of a cached reply those of its answer too. */
   readonly input: number;
   /** Of them from the provider's cache. */
   readonly cacheRead: number;

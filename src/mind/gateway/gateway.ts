@@ -242,9 +242,9 @@ export class Gateway implements Upstream {
       const without = this.#without.of({ context, came, went: went ?? came, reply });
       return again && onlyFound(reply.toolCalls) ? NOTHING_WITHOUT : without;
     }
-    const { input, cacheRead } = reply.usage;
-    const usd = run.reports().find(({ layer }) => layer === by)?.saved?.usd ?? null;
-    return input === null ? null : { input, cacheRead: cacheRead ?? 0, usd, by: 'earlier-reply' };
+    const saved = run.reports().find(({ layer }) => layer === by)?.saved;
+    if (saved?.tokens == null) return null;
+    return { input: saved.tokens, cacheRead: 0, usd: saved.usd, by: 'earlier-reply' };
   }
 
   /** What the layers make of a request, without sending it: nothing of it is kept. Never throws for what a layer refuses. */

@@ -49,8 +49,8 @@ describe('the caches in the gateway', () => {
       saved: { tokens: 12, usd: 0.5, by: 'earlier-reply' },
     });
     const account = accountOf([records[1]!]);
-    expect(account.without).toEqual({ input: 10, cacheRead: 0, usd: 0.5, by: 'earlier-reply' });
-    expect(savedIn(account)).toEqual({ anew: 10, usd: 0.5 });
+    expect(account.without).toEqual({ input: 12, cacheRead: 0, usd: 0.5, by: 'earlier-reply' });
+    expect(savedIn(account)).toEqual({ anew: 12, usd: 0.5 });
   });
 
   test('a question of the same meaning is answered; with another number, system or format it is not', async () => {

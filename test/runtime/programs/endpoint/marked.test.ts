@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
+import { ownModels } from '../../../../src/hosts/node/own-models.ts';
 import { type Serving, servePrograms } from '../../../../src/hosts/node/serve-programs.ts';
 import { done, replied } from '../../../support/gateway.ts';
-import { modelAt } from '../../../support/router.ts';
 
 /** What is told of savings to a client that keeps its prompts in a provider's cache by itself, and to one that does not. */
 
@@ -12,14 +12,23 @@ const PRICES = { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 };
 let serving: Serving;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  const models = [modelAt('mine', 'http://127.0.0.1:9', { provider: 'anthropic', prices: PRICES })];
+  const draft = {
+    id: 'mine',
+    provider: 'anthropic',
+    model: 'claude',
+    baseUrl: 'http://127.0.0.1:9',
+  } as const;
+  const models = await ownModels({ ...draft, prices: PRICES }, {});
   const reply = done({
     model: 'mine',
     provider: 'anthropic',
     usage: USAGE,
     cost: { usd: (3_900 * 0.3 + 100 * 3.75 + 15) / 1_000_000, prices: 'owner' },
   });
-  const golem = await wakeHeadless({ languageModels: { models, generate: () => replied(reply) } });
+  const golem = await wakeHeadless({
+    modelRegistry: models,
+    languageModels: { models: models.router.models, generate: () => replied(reply) },
+  });
   serving = await servePrograms(golem.api, { port: 0 });
   end = async () => {
     await serving.close();
