@@ -196,13 +196,17 @@ test('a turn that gave way comes back whole with the next request', async () => 
   await expect(layer('L5')).toContainText('turns brought back whole');
 });
 
-test('what was saved is summed by layer, day and model, and says what nobody measured', async () => {
+test('what was saved is summed by layer, day and model, against what it would have cost without', async () => {
   const { page } = life();
   await page.evaluate(() => (location.hash = '#/gateway'));
   const sums = page.getByRole('region', { name: 'What it cost and saved' });
   const row = (name: string) =>
     sums.getByRole('table', { name: 'By layer' }).getByRole('row').filter({ hasText: name });
-  await expect(row('L5')).toContainText('not measured');
+  await expect(row('L5')).toContainText('the page’s tokenizer');
+  await expect(sums.getByText('Without the gateway').locator('..')).toContainText(
+    /\d+ of \d+ requests estimated/,
+  );
+  await expect(sums.getByText('Saved by all layers').locator('..')).toContainText('tokens read anew');
   await expect(row('L3')).toContainText('the earlier reply');
   await sums.getByLabel('Model', { exact: true }).selectOption('mine');
   await expect(sums.getByRole('table', { name: 'By day and model' }).getByRole('row')).toHaveCount(2);

@@ -32,6 +32,14 @@ function asked(messages: readonly GatewayMessage[]): readonly GatewayMessage[] {
   });
 }
 
+/** A conversation's last request as it came and as it was sent. */
+interface LastRequest {
+  readonly came: readonly string[];
+  readonly sent: readonly string[];
+  /** Of what was sent as before, the share that the provider had in its cache when that was last seen. */
+  readonly had: number;
+}
+
 interface OfReply {
   readonly context: GatewayContext;
   readonly came: GatewayRequest;
@@ -54,7 +62,7 @@ function dollarsOf(
 /** What requests would have come to past the gateway, by what the provider counted of what was sent. */
 export class WithoutLayers {
   readonly #ports: Pick<GatewayPorts, 'tokens' | 'hash' | 'prices'>;
-  readonly #before = new PerParty(() => new LruCache<string, GatewayRequest>(MOST_CONVERSATIONS));
+  readonly #before = new PerParty(() => new LruCache<string, LastRequest>(MOST_CONVERSATIONS));
 
   constructor(ports: Pick<GatewayPorts, 'tokens' | 'hash' | 'prices'>) {
     this.#ports = ports;
@@ -62,8 +70,8 @@ export class WithoutLayers {
 
   /**
    * The same request as it came, to the same model at the same prices. Its length is the provider's own count, by the estimated ratio of
-   * what came to what was sent. What its cache would have had: what it begins with as the conversation's last request did, as that came;
-   * nothing at a provider that wants to be told, where whoever asked told it nothing. Null where the provider did not count.
+   * what came to what was sent. What its cache would have had: what it begins with as the conversation's last request did, as that came,
+   * by the share that it really had of what was sent as before; nothing at a provider that wants to be told, where whoever asked told it nothing. Null where the provider did not count.
    */
   of({ context, came, went, reply }: OfReply): WithoutGateway | null {
     const { tokens, hash, prices } = this.#ports;
@@ -71,19 +79,21 @@ export class WithoutLayers {
     const before = this.#before.of(context.party);
     const conversation = conversationOf(context, came, hash);
     const last = before.get(conversation) ?? null;
-    const wanted = { ...came, messages: asked(came.messages) };
-    before.set(conversation, wanted);
-    if (usage.input === null) return null;
     const counted = (texts: readonly string[]): number =>
       texts.reduce((sum, text) => sum + tokens.count(text), 0);
-    const texts = textsOf(wanted);
+    const texts = textsOf({ ...came, messages: asked(came.messages) });
+    const sentTexts = textsOf(went);
+    const again = last ? counted(common(last.sent, sentTexts)) : 0;
+    const had = again < LEAST_KEPT ? (last?.had ?? 1) : Math.min(1, (usage.cacheRead ?? 0) / again);
+    before.set(conversation, { came: texts, sent: sentTexts, had });
+    if (usage.input === null) return null;
     const whole = counted(texts);
-    const sent = counted(textsOf(went));
+    const sent = counted(sentTexts);
     const same = whole === sent;
     const input = same ? usage.input : Math.round((usage.input * whole) / Math.max(1, sent));
     const tells = reply.provider !== 'anthropic';
     const keeps = usage.cacheRead !== null && (tells || context.marked);
-    const begun = keeps && last ? counted(common(textsOf(last), texts)) : 0;
+    const begun = keeps && last ? had * counted(common(last.came, texts)) : 0;
     const estimated = Math.round((begun * input) / Math.max(1, whole));
     const known = same && tells;
     const cacheRead = known

@@ -113,6 +113,15 @@ describe('what a request would have come to past the gateway', () => {
     expect(without!.usd).toBe((without!.input - without!.cacheRead) * 10 + without!.cacheRead + 20);
   });
 
+  test('has no more of a cache than the provider had of what was sent as before', async () => {
+    const first = asking(LONG, { hints: { session: 'one' } });
+    const next: ModelRequest = { ...first, messages: more('word '.repeat(1_000).trim()) };
+    const last: ModelRequest = { ...first, messages: [...next.messages, ...more('word word').slice(1)] };
+    const gateway = over('openai-compatible', { input: 5_000, cacheRead: 0 }, [HALVING]);
+    // 2,001 words of the last one had been sent before, and it had none of them.
+    expect((await of([first, next, last], gateway)).without).toMatchObject({ cacheRead: 0, by: 'estimate' });
+  });
+
   test('is nothing where a provider did not count, and dollars are unknown without prices', async () => {
     const silent = gatewayOf([], () =>
       replied(
