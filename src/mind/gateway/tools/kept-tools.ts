@@ -45,19 +45,17 @@ const scoresIn = ({ chosen, leftOut }: ToolChoice): ReadonlyMap<string, ToolScor
 
 /** Tools that are needed and not shown: those that were called, and the one that fits best where none that is shown comes near it. */
 function missing(
-  shown: ReadonlySet<string>,
+  shown: readonly string[],
   called: readonly string[],
   choice: ToolChoice | null,
   margin: number,
 ): readonly string[] {
   const best = choice?.chosen[0];
-  const wanted = new Set(called);
-  if (best && !shown.has(best.name)) {
-    const scores = scoresIn(choice);
-    const nearest = Math.max(0, ...[...shown].map((name) => scores.get(name)?.score ?? 0));
-    if (best.score - nearest >= margin) wanted.add(best.name);
-  }
-  return [...wanted].filter((name) => !shown.has(name));
+  if (!best || shown.includes(best.name)) return called.filter((name) => !shown.includes(name));
+  const scores = scoresIn(choice);
+  const nearest = Math.max(0, ...shown.map((name) => scores.get(name)?.score ?? 0));
+  const fits = best.score - nearest >= margin ? [best.name] : [];
+  return [...called, ...fits].filter((name) => !shown.includes(name));
 }
 
 /** Of what a conversation begins with so much goes to what was used most before, whatever is asked first: more will be asked. */
@@ -66,8 +64,8 @@ const USED_SHARE = 0.75;
 /** What a conversation is shown at its beginning: what it is about, and what its like have used. */
 function begun({ chosen, used }: ToolChoice): readonly string[] {
   const often = used.slice(0, Math.floor(chosen.length * USED_SHARE));
-  const all = new Set([...often, ...chosen.map(({ name }) => name)]);
-  return [...all].slice(0, chosen.length);
+  const more = chosen.map(({ name }) => name).filter((name) => !often.includes(name));
+  return [...often, ...more].slice(0, chosen.length);
 }
 
 /** What a request may be shown, and what it is about. */
@@ -109,7 +107,7 @@ export function wantedTools(asked: OfferedChoice, before: KeptTools | null): Wan
   const first = [...(before?.defined.keys() ?? [])];
   const next =
     before && !(choice === null && fits)
-      ? missing(new Set(first), called, choice, margin)
+      ? missing(first, called, choice, margin)
       : [
           ...(choice && (!able || saves(choice, metaTokens))
             ? begun(choice)
