@@ -53,7 +53,7 @@ const PORT: ToolsPort = {
   limits: () => ({ rounds: 3, answerLength: 100, tokens: 1_000, margin: 0.3 }),
 };
 
-function over() {
+function over(port: ToolsPort = PORT) {
   let now = 0;
   const clock = { now: () => now, stopwatch: () => 0 };
   const reply = done({
@@ -63,7 +63,7 @@ function over() {
     ports: {
       ...gatewayPorts(),
       clock,
-      tools: PORT,
+      tools: port,
       prices: () => ({ input: 1_000_000, output: 0, cacheRead: 100_000 }),
     },
   });
@@ -156,6 +156,40 @@ describe('tools of a conversation', () => {
     await collected(gateway.generate(asked(talk('delta bravo'))));
     const { saved } = records[0]!.layers[1]!;
     expect(saved!.usd).toBeCloseTo(saved!.tokens! * 0.1, 9);
+  });
+
+  test('grow by those most like it the first time, and by all that there is room for the second', async () => {
+    const more = [...TOOLS, ...['foxtrot', 'golf', 'hotel', 'india'].map((name) => tool(name))];
+    const asks: number[] = [];
+    const { gateway, sent } = over({
+      ...PORT,
+      searchAmong: (_, tools, __, limit) => {
+        asks.push(limit);
+        return Promise.resolve(
+          tools.slice(0, limit).map(({ name, description }) => ({ name, description, score: 1 })),
+        );
+      },
+    });
+    for (const last of ['x', 'alpha please', 'india please']) {
+      const messages = last === 'x' ? talk('delta bravo') : talk('delta bravo', last);
+      await collected(gateway.generate(asked(messages, { tools: more })));
+    }
+    expect(asks).toEqual([1, 4]);
+    expect(shown(sent[1])).toEqual(['bravo', 'delta', 'alpha', 'charlie']);
+    expect(shown(sent[2])!.slice(0, 4)).toEqual(shown(sent[1]));
+    expect(shown(sent[2])).toHaveLength(more.length);
+  });
+
+  test('begin with what was used most before', async () => {
+    const { gateway, sent } = over({
+      ...PORT,
+      chooseAmong: async (...given) => {
+        const choice = await PORT.chooseAmong(...given);
+        return choice && { ...choice, used: ['echo', 'charlie', 'alpha'] };
+      },
+    });
+    await collected(gateway.generate(asked(talk('delta bravo'))));
+    expect(shown(sent[0])).toEqual(['delta', 'echo']);
   });
 
   test('change nothing in a dry run', async () => {
