@@ -26,7 +26,7 @@ const talk = Array.from({ length: 30 }, (_, at) => [
     content: `Pool ${at} earned ${at * 7} dollars. None of its swaps was reverted.`,
   } as const,
 ]).flat();
-const tools = Array.from({ length: 15 }, (_, at) => ({
+const tools = Array.from({ length: 20 }, (_, at) => ({
   name: at === 9 ? 'revoke_approval' : `clock_${at}`,
   description: at === 9 ? 'Takes an approval of a spender back.' : `Tells the time in city ${at}.`,
   parameters: { type: 'object' },
@@ -122,8 +122,11 @@ test('tools that are shown and left out stand with their scores', async () => {
   await expect(shown.getByRole('row')).toHaveCount(13);
   await expect(shown.getByRole('row').nth(1)).toContainText('revoke_approval');
   const left = layer('L4').getByRole('table', { name: /^Tools that are left out/ });
-  await expect(left.getByRole('row')).toHaveCount(4);
+  await expect(left.getByRole('row')).toHaveCount(9);
   await expect(left).toContainText('others fit better');
+  // What was left out is no saving before all that was paid is held against the request as it came.
+  const facts = life().page.getByText('Without the gateway').locator('..');
+  await expect(facts).toContainText('(estimate)');
   await looksWell('tools');
 });
 
@@ -193,13 +196,17 @@ test('a turn that gave way comes back whole with the next request', async () => 
   await expect(layer('L5')).toContainText('turns brought back whole');
 });
 
-test('what was saved is summed by layer, day and model, and says what nobody measured', async () => {
+test('what was saved is summed by layer, day and model, against what it would have cost without', async () => {
   const { page } = life();
   await page.evaluate(() => (location.hash = '#/gateway'));
   const sums = page.getByRole('region', { name: 'What it cost and saved' });
   const row = (name: string) =>
     sums.getByRole('table', { name: 'By layer' }).getByRole('row').filter({ hasText: name });
-  await expect(row('L5')).toContainText('not measured');
+  await expect(row('L5')).toContainText('the page’s tokenizer');
+  await expect(sums.getByText('Without the gateway').locator('..')).toContainText(
+    /\d+ of \d+ requests estimated/,
+  );
+  await expect(sums.getByText('Saved by all layers').locator('..')).toContainText('tokens read anew');
   await expect(row('L3')).toContainText('the earlier reply');
   await sums.getByLabel('Model', { exact: true }).selectOption('mine');
   await expect(sums.getByRole('table', { name: 'By day and model' }).getByRole('row')).toHaveCount(2);

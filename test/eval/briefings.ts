@@ -2,12 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { ModelRequest } from '../../src/domain/models/model.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { stems } from '../../src/lib/text/stems.ts';
-import {
-  type Compaction,
-  compactUpTo,
-  MOST_COMPACTIONS,
-  textOf,
-} from '../../src/mind/gateway/history/compaction.ts';
+import { compactUpTo } from '../../src/mind/gateway/history/compact.ts';
+import { type Compaction, MOST_COMPACTIONS, textOf } from '../../src/mind/gateway/history/compaction.ts';
 import { inWords } from '../../src/mind/gateway/history/in-words.ts';
 import { type GatewayRequest, gatewayRequest } from '../../src/mind/gateway/request.ts';
 import type { TokenCounter } from '../../src/mind/ports.ts';

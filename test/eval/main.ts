@@ -196,6 +196,19 @@ export const PARTS = {
   async *cache({ root }) {
     yield await (await import('./cache.ts')).evaluateCache(root);
   },
+  /**
+   * Sends recorded conversations with tools, outside data, through the gateway and past it, to a stand-in that keeps prompts by the
+   * vendors' rules: what is read anew, paid, and left of what answers rest on. SESSIONS_OF, SESSIONS_WAYS
+   * and SESSIONS_MOST name sources and rows, and how many sessions of a source.
+   */
+  async *sessions({ root, quick, env, follow }) {
+    yield* (await import('./sessions.ts')).evaluateSessions(
+      root,
+      Number(env['SESSIONS_MOST'] ?? (quick ? 2 : 10)),
+      follow,
+      env,
+    );
+  },
   /** Counts which questions are told to be about DeFi, of sets of ours and of outside data. */
   async *enrichment({ root }) {
     yield await (await import('./enrichment.ts')).evaluateEnrichment(root);

@@ -105,6 +105,8 @@ export function gatewayOf(
     },
     clock: ports.clock,
     tokens: ports.tokens,
+    prices: ports.prices,
+    hash: ports.hash,
     limits: () => Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, 100])) as Record<BudgetSlot, number>,
     seats: () => built.map((seat) => ({ ...seat, on: !off.includes(seat.description.name) })),
     newId: () => `request-${(id += 1)}`,

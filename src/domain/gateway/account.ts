@@ -5,6 +5,7 @@ import type {
   LayerSaving,
   LayerState,
   LeftModel,
+  WithoutGateway,
 } from './gateway.ts';
 import type { GatewayProfile } from '../models/gateway-hints.ts';
 import type { ModelUsage, StopReason } from '../models/model.ts';
@@ -47,6 +48,8 @@ export interface RequestAccount {
   readonly usage: ModelUsage;
   /** US dollars, with what models had said that were left; null where prices or tokens are not known. A cache's answer costs none. */
   readonly usd: number | null;
+  /** What it would have come to past the gateway; null where that is not known of each round. */
+  readonly without: WithoutGateway | null;
   readonly left: readonly LeftModel[];
   /** How the models were chosen of the first round; null where they were asked as they stand. */
   readonly routed: Routed | null;
@@ -91,6 +94,37 @@ function costOf(outcome: GatewayOutcome): number | null {
   return outcome.by === 'model' ? both(outcome.cost?.usd ?? null, left) : left;
 }
 
+function withoutOf(rounds: readonly GatewayRecord[]): WithoutGateway | null {
+  const all = rounds.map(({ without }) => without);
+  const known = all.filter((one) => one !== undefined);
+  if (known.length < all.length) return null;
+  return known.reduce((sum, one) => ({
+    input: sum.input + one.input,
+    cacheRead: sum.cacheRead + one.cacheRead,
+    usd: both(sum.usd, one.usd),
+    by: sum.by === 'estimate' ? sum.by : one.by,
+  }));
+}
+
+/** What all layers together saved; null where it is not known. Less than nothing, where they cost more. */
+export function savedIn({
+  without,
+  usage,
+  usd,
+  cache,
+}: Pick<RequestAccount, 'without' | 'usage' | 'usd' | 'cache'>): {
+  /** Tokens that no provider's cache had. */
+  readonly anew: number;
+  readonly usd: number | null;
+} | null {
+  if (!without) return null;
+  const anew = cache === null ? (usage.input ?? 0) - (usage.cacheRead ?? 0) : 0;
+  return {
+    anew: without.input - without.cacheRead - anew,
+    usd: without.usd === null || usd === null ? null : without.usd - usd,
+  };
+}
+
 const inAll = (rounds: readonly GatewayRecord[], layer: LayerName): number =>
   rounds.reduce((sum, { layers }) => sum + (layers.find((one) => one.layer === layer)?.tookMs ?? 0), 0);
 
@@ -117,6 +151,7 @@ export function accountOf(rounds: readonly [GatewayRecord, ...GatewayRecord[]]):
     stopReason: answered?.stopReason ?? null,
     usage: usageOf(outcomes),
     usd: outcomes.map(costOf).reduce(both),
+    without: withoutOf(rounds),
     left: outcomes.flatMap((one) => (one.kind === 'dry' ? [] : (one.left ?? []))),
     routed: first.routed ?? null,
     ms: rounds.reduce((sum, { ms }) => sum + ms, 0),

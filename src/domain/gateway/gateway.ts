@@ -133,6 +133,21 @@ export type GatewayOutcome =
   /** A dry run: nothing was sent. */
   | { readonly kind: 'dry' };
 
+/**
+ * What a request would have come to past the gateway: as it came in, to the same model at the same prices. Beside what was counted and paid
+ * it says what all layers together saved; less than nothing, where they cost more.
+ */
+export interface WithoutGateway {
+  /** Tokens of the prompt; of a cached reply those of its answer too. */
+  readonly input: number;
+  /** Of them from the provider's cache. */
+  readonly cacheRead: number;
+  /** US dollars, with the answer; null where prices are not known. */
+  readonly usd: number | null;
+  /** `provider`: by its own count alone; `earlier-reply`: by what a cached reply had cost; else an estimate. */
+  readonly by: 'provider' | 'earlier-reply' | 'estimate';
+}
+
 /** What a list of requests shows of one. */
 export interface GatewaySummary {
   readonly id: string;
@@ -154,6 +169,8 @@ export interface GatewaySummary {
   /** The template that it was made of. */
   readonly template?: TemplateRef;
   readonly outcome: GatewayOutcome;
+  /** What it would have come to past the gateway; absent where it was not answered, or nobody counted. */
+  readonly without?: WithoutGateway;
   /** How its models were chosen; absent where they were asked as they stand. */
   readonly routed?: Routed;
   /** From its coming in to its end, and of that until the upstream was asked; the latter null where it was not. ms */
@@ -190,6 +207,20 @@ export interface LayerSums {
   readonly usdUnknown: number;
 }
 
+/** Requests of which is known or estimated what they would have come to past the gateway: both, summed. */
+export interface ComparedSums {
+  readonly requests: number;
+  /** Of them by an estimate. */
+  readonly estimated: number;
+  /** Tokens that no provider's cache had, with the gateway and without it. */
+  readonly anew: number;
+  readonly anewWithout: number;
+  /** US dollars, where both are known, and how often they are not. */
+  readonly usd: number;
+  readonly usdWithout: number;
+  readonly usdUnknown: number;
+}
+
 /** The requests of one day (UTC) to one model, summed. */
 export interface GatewayDay {
   /** E.g. `2026-11-24`. */
@@ -206,6 +237,8 @@ export interface GatewayDay {
   readonly usd: number;
   readonly usdUnknown: number;
   readonly layers: readonly LayerSums[];
+  /** Absent of days that an earlier version summed. */
+  readonly compared?: ComparedSums;
 }
 
 /** What is looked for among the requests that are kept. */

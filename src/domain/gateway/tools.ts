@@ -55,6 +55,8 @@ export interface ToolChoice {
   readonly chosen: readonly ToolScore[];
   /** Best first, at most fifty. */
   readonly leftOut: readonly ToolLeftOut[];
+  /** Names of those that were used before and could be shown, most used first. */
+  readonly used: readonly string[];
   /** Tools in the scope. */
   readonly of: number;
   /** Tokens of the definitions of all tools of the scope that could be shown, and of those that are. */

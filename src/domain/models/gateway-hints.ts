@@ -75,6 +75,8 @@ export interface GatewayHints {
   readonly promptTokens?: number;
   /** No cache may answer: the owner wants to see what the model says now. */
   readonly fresh?: boolean;
+  /** Whoever asks has marked what a provider may keep, so that its cache would have had it without the gateway too. */
+  readonly marked?: boolean;
   /** Names and other words that are sent as they are: what the request is about. Secrets among them are masked all the same. */
   readonly keep?: readonly string[];
   /** Which template it was made of. */

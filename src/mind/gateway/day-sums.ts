@@ -1,4 +1,10 @@
-import type { GatewayDay, GatewayRecord, LayerReport, LayerSums } from '../../domain/gateway/gateway.ts';
+import type {
+  ComparedSums,
+  GatewayDay,
+  GatewayRecord,
+  LayerReport,
+  LayerSums,
+} from '../../domain/gateway/gateway.ts';
 
 /** Days that sums are kept of. */
 const MOST_DAYS = 400;
@@ -31,7 +37,36 @@ function withReport(sums: LayerSums, { state, tookMs, saved }: LayerReport): Lay
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-function withRecord(day: GatewayDay, { outcome, layers }: GatewayRecord): GatewayDay {
+const NOT_COMPARED: ComparedSums = {
+  requests: 0,
+  estimated: 0,
+  anew: 0,
+  anewWithout: 0,
+  usd: 0,
+  usdWithout: 0,
+  usdUnknown: 0,
+};
+
+/** A cache's answer takes nothing; what was paid once is what it saves. */
+function compared(sums: ComparedSums, { outcome, without }: GatewayRecord): ComparedSums {
+  if (!without || outcome.kind !== 'answered') return sums;
+  const { usage, cost, by } = outcome;
+  const asked = by === 'model';
+  const paid = asked ? (cost?.usd ?? null) : 0;
+  const priced = paid !== null && without.usd !== null;
+  return {
+    requests: sums.requests + 1,
+    estimated: sums.estimated + Number(without.by === 'estimate'),
+    anew: sums.anew + (asked ? (usage.input ?? 0) - (usage.cacheRead ?? 0) : 0),
+    anewWithout: sums.anewWithout + without.input - without.cacheRead,
+    usd: sums.usd + (priced ? paid : 0),
+    usdWithout: sums.usdWithout + (priced ? without.usd : 0),
+    usdUnknown: sums.usdUnknown + Number(!priced),
+  };
+}
+
+function withRecord(day: GatewayDay, record: GatewayRecord): GatewayDay {
+  const { outcome, layers } = record;
   const answer = outcome.kind === 'answered' ? outcome : null;
   // What a cache said was paid for when it was first said.
   const asked = answer?.by === 'model' ? answer : null;
@@ -45,6 +80,7 @@ function withRecord(day: GatewayDay, { outcome, layers }: GatewayRecord): Gatewa
     usd: day.usd + (asked?.cost?.usd ?? 0),
     usdUnknown: day.usdUnknown + Number(asked !== null && asked.cost === null),
     layers: layers.reduce(withLayer, day.layers),
+    compared: compared(day.compared ?? NOT_COMPARED, record),
   };
 }
 

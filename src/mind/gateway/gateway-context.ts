@@ -31,6 +31,8 @@ export interface GatewayContext {
   readonly user: string | null;
   /** Words that are masked for nobody: whoever asks says so. */
   readonly keep: readonly string[];
+  /** Whoever asks has marked what a provider may keep. */
+  readonly marked: boolean;
   /** Nothing will be sent, and nothing may be kept. */
   readonly dry: boolean;
   /** Why no cache may answer, one sentence; null where one may. */
@@ -79,6 +81,7 @@ export function contextOf(
     template: hints.template ?? null,
     user: hints.user ?? null,
     keep: hints.keep ?? [],
+    marked: hints.marked ?? false,
     dry,
     fresh: freshBy(hints, deterministic),
     signal,

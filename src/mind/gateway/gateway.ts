@@ -6,6 +6,7 @@ import type {
   GatewayRecord,
   LayerName,
   LeftModel,
+  WithoutGateway,
 } from '../../domain/gateway/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import type { Party } from '../../domain/models/party.ts';
@@ -19,6 +20,8 @@ import { type Inject, RequestRun } from './request-run.ts';
 import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
+import type { GatewayPorts } from './ports.ts';
+import { NOTHING_WITHOUT, onlyFound, WithoutLayers } from './without.ts';
 
 /** Models that are told for whom they are asked: what is paid is paid for somebody. */
 export interface Upstream {
@@ -36,6 +39,10 @@ export interface GatewayDeps {
   readonly tokens: TokenCounter;
   /** Tokens of each slot of the context budget. */
   limits(): Readonly<Record<BudgetSlot, number>>;
+  /** Of a configured model, by its id; null where they are unknown. */
+  readonly prices: GatewayPorts['prices'];
+  /** Names a text by its content. */
+  readonly hash: GatewayPorts['hash'];
   /** A name that no other request has. */
   newId(): string;
   /** @throws AppError for a request that no layer is to look at: too much for them. Told to whoever asks, and recorded without its texts */
@@ -65,13 +72,14 @@ export interface WaitingRecord {
 }
 
 const timesOf = (
-  { at, overheadMs, routed }: Course,
+  { at, overheadMs, routed, without }: Course,
   ms: number,
-): Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> => ({
+): Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'without'> => ({
   at,
   ms,
   overheadMs,
   ...(routed && { routed }),
+  ...(without && { without }),
 });
 
 /** How far a request has come. */
@@ -87,6 +95,8 @@ interface Course {
   /** Of the prompt at most; absent where whoever asks says nothing of it. */
   readonly promptTokens?: number;
   overheadMs: number | null;
+  /** What it would have come to past the gateway; null where nobody knows. */
+  without: WithoutGateway | null;
 }
 
 interface Answering {
@@ -147,9 +157,11 @@ function asWished(seat: ConfiguredLayer, layers: GatewayHints['layers']): Config
 /** What stands between a mind and any model: each request passes eight layers (seed 002), for whoever asks it. */
 export class Gateway implements Upstream {
   readonly #deps: GatewayDeps;
+  readonly #without: WithoutLayers;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
+    this.#without = new WithoutLayers(deps);
   }
 
   get models(): ModelPort['models'] {
@@ -204,6 +216,7 @@ export class Gateway implements Upstream {
         const { reply } = event;
         outcome = answered(by, reply);
         const messages = by === 'model' ? await run.follow(reply) : null;
+        course.without = this.#past(course, by, reply, messages !== null);
         // Whoever has the reply finds the request among those that are kept, or waits for it.
         await finish();
         yield messages ? { type: 'again', thread: course.context.thread, reply, messages } : event;
@@ -215,6 +228,23 @@ export class Gateway implements Upstream {
     } finally {
       await finish();
     }
+  }
+
+  /** @param again the model is asked again, as what it called is carried out here */
+  #past(
+    { context, run }: Course,
+    by: Answering['by'],
+    reply: ModelReply,
+    again: boolean,
+  ): WithoutGateway | null {
+    const { came, went } = run;
+    if (by === 'model') {
+      const without = this.#without.of({ context, came, went: went ?? came, reply });
+      return again && onlyFound(reply.toolCalls) ? NOTHING_WITHOUT : without;
+    }
+    const saved = run.reports().find(({ layer }) => layer === by)?.saved;
+    if (saved?.tokens == null) return null;
+    return { input: saved.tokens, cacheRead: 0, usd: saved.usd, by: 'earlier-reply' };
   }
 
   /** What the layers make of a request, without sending it: nothing of it is kept. Never throws for what a layer refuses. */
@@ -262,6 +292,7 @@ export class Gateway implements Upstream {
       admitted: false,
       routed: null,
       overheadMs: null,
+      without: null,
       ...(promptTokens !== undefined && { promptTokens }),
     };
   }

@@ -9,7 +9,7 @@ export * as toolUses from './tools/tool-uses.ts';
 export * as piiKinds from './pii/kinds.ts';
 export * as injection from './injection/index.ts';
 export * as names from './pii/names/index.ts';
-export * as history from './history/index.ts';
+export type * as history from './history/index.ts';
 export * as templates from './templates/index.ts';
 export type { AffinityPort } from './affinity/affinity-port.ts';
 export type { CacheEntry } from './cache/cache-entry.ts';
@@ -58,6 +58,8 @@ export { ToolRegistry, definitionText, registeredTool, type ToolEntry } from './
 export { covers } from './tools/scope.ts';
 export { ToolMeaning } from './tools/tool-meaning.ts';
 export type { RankedTool, ToolsPort } from './tools/tools-port.ts';
+export { NOTHING_WITHOUT } from './without.ts';
 
 // Loaded when they are asked for.
+export const loadHistory = () => import('./history/index.ts');
 export const loadPiiRules = () => import('./pii/find/rules.ts');

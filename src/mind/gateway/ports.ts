@@ -31,6 +31,8 @@ export interface GatewayPorts {
   /** What was said before may fill so many tokens. */
   readonly history?: {
     budget(): number;
+    /** Shares of it: from how much on it is told in short, and what it is filled to then. */
+    shares(): { readonly from: number; readonly to: number };
     readonly sessions: PerParty<HistorySessions>;
     /** Without it nobody is asked to tell in short what was said. */
     readonly summariser?: SummariserPort;

@@ -81,7 +81,7 @@ interface OfRequest {
   readonly context: GatewayContext;
   readonly run: RequestRun;
 }
-type RequestEnd = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed'> & {
+type RequestEnd = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'without'> & {
   readonly outcome: GatewayOutcome;
 };
 

@@ -58,7 +58,7 @@ async function pooled(folder: string, file: string): Promise<ToolSet> {
 }
 
 /** Definitions of MCP servers, each under its server's name. */
-async function ofServers(folder: string): Promise<ToolSet['definitions']> {
+export async function ofServers(folder: string): Promise<ToolSet['definitions']> {
   const archive = join(folder, 'mcp-registry-tools.tgz');
   const run = promisify(execFile);
   const { stdout } = await run('tar', ['-tzf', archive]);

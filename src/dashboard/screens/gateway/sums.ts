@@ -1,4 +1,4 @@
-import type { GatewayDay, LayerSums } from '../../../domain/gateway/gateway.ts';
+import type { ComparedSums, GatewayDay, LayerSums } from '../../../domain/gateway/gateway.ts';
 import { LAYER_NAMES } from '../../../domain/gateway/gateway.ts';
 import { formatNumber } from '../../words/index.ts';
 
@@ -42,6 +42,24 @@ export const totals = (days: readonly GatewayDay[]): Totals =>
     }),
     { usd: 0, usdUnknown: 0, requests: 0, failed: 0 },
   );
+
+/** Both sides of all days; null where nothing was compared. */
+export const comparedIn = (days: readonly GatewayDay[]): ComparedSums | null => {
+  const [first, ...rest] = days.flatMap(({ compared }) => compared ?? []);
+  if (!first) return null;
+  return rest.reduce(
+    (sum, one) => ({
+      requests: sum.requests + one.requests,
+      estimated: sum.estimated + one.estimated,
+      anew: sum.anew + one.anew,
+      anewWithout: sum.anewWithout + one.anewWithout,
+      usd: sum.usd + one.usd,
+      usdWithout: sum.usdWithout + one.usdWithout,
+      usdUnknown: sum.usdUnknown + one.usdUnknown,
+    }),
+    first,
+  );
+};
 
 /** Requests in which a layer did something. */
 export const didIn = ({ changed, answered }: LayerSums): number => changed + answered;

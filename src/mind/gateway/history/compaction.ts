@@ -1,17 +1,8 @@
 import { BRIEFING_HEADINGS, type Written } from '../../../domain/gateway/history.ts';
-import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
-import { briefingText, summaryText } from './briefing.ts';
-import { type Condensed, condense } from './condense.ts';
-import { statementsOf } from './statements.ts';
-import { tokensIn, type Turn, turnsOf, turnStarts } from './turns.ts';
+import type { Condensed } from './condense.ts';
+import { lastAsked, type Turn } from './turns.ts';
 
-/** Turns at the end that stay as they are, and tokens of what stands for those before (seed 002). */
-export const RECENT_TURNS = 10;
-const SUMMARY_TOKENS = 2_000;
-
-/** Tokens that a compaction may have. @param budget of the history */
-export const summaryTokens = (budget: number): number => Math.min(SUMMARY_TOKENS, budget / 2);
 /** Compactions after which a briefing takes their place (seed 002). */
 export const MOST_COMPACTIONS = 2;
 
@@ -53,7 +44,8 @@ export const charactersIn = ({ messages }: GatewayRequest): number =>
 export const fromOutside = (messages: readonly GatewayMessage[]): boolean =>
   messages.some(({ parts }) => parts.some(({ trust }) => trust === 'external' || trust === 'inherited'));
 
-const beginning = (messages: readonly GatewayMessage[], upTo: number): string =>
+/** What stands in the beginning of a conversation, as one text. */
+export const beginning = (messages: readonly GatewayMessage[], upTo: number): string =>
   messages
     .slice(0, upTo)
     .map((message) => `${message.rest.role}:${textOf(message)}`)
@@ -66,91 +58,34 @@ export const holds = (
   hash: (text: string) => string,
 ): boolean => known.upTo < messages.length && hash(beginning(messages, known.upTo)) === known.of;
 
-/** What a compaction is made by. */
-export interface CompactionGiven {
-  readonly tokens: TokenCounter;
-  readonly hash: (text: string) => string;
-  readonly budget: number;
-  readonly before: Compaction | null;
-  /** Ids of turns that are to be whole, whatever room they take. */
-  readonly restored: ReadonlySet<string>;
-}
-
-/** Null where there is nothing before the recent turns. Made of what was said, never of an earlier summary: what is lost does not add up. */
-export function compact(request: GatewayRequest, given: CompactionGiven): Compaction | null {
-  const { messages } = request;
-  const { tokens, budget, before } = given;
-  const starts = turnStarts(messages);
-  let recent = Math.min(RECENT_TURNS, starts.length);
-  const fits = (some: number): boolean =>
-    tokensIn(messages.slice(starts.at(-some)), tokens) + summaryTokens(budget) <= budget;
-  while (recent > 1 && !fits(recent)) recent -= 1;
-  const upTo = starts.at(-recent) ?? 0;
-  return upTo === 0 ? null : compactUpTo(request, upTo, (before?.count ?? 0) + 1, given);
-}
-
-/** The beginning of a conversation told in short, but for the turns that are to be whole. @param count which time it is */
-export function compactUpTo(
-  { messages }: GatewayRequest,
-  upTo: number,
-  count: number,
-  { tokens, hash, budget, restored }: CompactionGiven,
-): Compaction {
-  const old = messages.slice(0, upTo);
-  const turns = turnsOf(old, hash, tokens);
-  const whole = new Set(
-    turns
-      .filter(({ id }) => restored.has(id))
-      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-  );
-  const statements = statementsOf(old.map((message) => ({ role: message.rest.role, text: textOf(message) })));
-  const most = summaryTokens(budget);
-  const condensed = condense(
-    statements.filter(({ message }) => !whole.has(message)),
-    most,
-    tokens,
-  );
-  const handoff = count > MOST_COMPACTIONS;
-  const within = (some: readonly { readonly message: number }[], { from, to }: Turn): number =>
-    some.filter(({ message }) => message >= from && message < to).length;
-  return {
-    upTo,
-    count,
-    handoff,
-    condensed,
-    most,
-    written: sentencesOnly(handoff),
-    of: hash(beginning(messages, upTo)),
-    text: handoff ? briefingText(condensed) : summaryText(condensed),
-    turns: turns.map((turn) => ({
-      ...turn,
-      statements: within(statements, turn),
-      told: within(condensed.kept, turn),
-      restored: restored.has(turn.id),
-    })),
-  };
-}
-
-/** The request with a compaction in place of its beginning, before what the first asker among those that are left says. */
+/**
+ * The request with a compaction in place of its beginning, before what the first asker among those that are left says. Where a turn is cut
+ * in two, its question goes on ahead of the steps that are left.
+ */
 export function put(request: GatewayRequest, { upTo, text, turns }: Compaction): GatewayRequest {
   const gone = turns.filter(({ restored }) => !restored);
   if (gone.length === 0) return request;
   const { messages } = request;
   const back = turns.filter(({ restored }) => restored);
-  const left = [...back.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
-  const outside = fromOutside(gone.flatMap(({ from, to }) => messages.slice(from, to)));
+  const asked = turns.at(-1)?.restored ? null : lastAsked(messages, upTo);
+  const left = [
+    ...back.flatMap(({ from, to }) => messages.slice(from, to)),
+    ...(asked === null ? [] : [messages[asked]!]),
+    ...messages.slice(upTo),
+  ];
+  const told = gone
+    .flatMap(({ from, to }) => messages.slice(from, to))
+    .filter((message) => asked === null || message !== messages[asked]);
   const summary: PromptPart = {
     name: 'history:summary',
     slot: 'data',
     block: 'state',
-    trust: outside ? 'external' : 'self',
+    trust: fromOutside(told) ? 'external' : 'self',
     text,
   };
   const at = left.findIndex(({ rest }) => rest.role === 'user');
   const head = left[at]!;
   // What the owner has pinned, or a guideline of compression keeps, stays to the letter whoever tells the rest.
-  const wholeParts = gone
-    .flatMap(({ from, to }) => messages.slice(from, to))
-    .flatMap(({ parts }) => parts.filter(({ whole }) => whole !== undefined));
+  const wholeParts = told.flatMap(({ parts }) => parts.filter(({ whole }) => whole !== undefined));
   return { ...request, messages: left.with(at, { ...head, parts: [summary, ...wholeParts, ...head.parts] }) };
 }

@@ -1,20 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { TokenCounter } from '../../ports.ts';
-import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
-import { type Compaction, MOST_COMPACTIONS, compactUpTo, fromOutside, summaryTokens } from './compaction.ts';
+import type { GatewayMessage, GatewayRequest } from '../request.ts';
+import type { Briefing } from './begun.ts';
+import { compactUpTo, summaryTokens } from './compact.ts';
+import { type Compaction, fromOutside, MOST_COMPACTIONS } from './compaction.ts';
 import { tokensIn, turnStarts } from './turns.ts';
-
-/** What a new conversation is begun with, in place of another one (seed 002, "handoff"). */
-export interface Briefing {
-  /** The conversation that it tells of; it stays as it is. */
-  readonly parent: string;
-  readonly text: string;
-  readonly tokens: number;
-  /** Of the whole of what it tells. */
-  readonly tokensBefore: number;
-  /** The lowest label of what it tells. */
-  readonly trust: PromptPart['trust'];
-}
 
 interface Given {
   readonly tokens: TokenCounter;
@@ -76,12 +66,3 @@ export const begunWith = (
   tokensBefore: tokensIn(messages, tokens),
   trust: fromOutside(messages) ? 'external' : 'self',
 });
-
-/** A conversation that was begun with a briefing: it stands before what is asked first. */
-export function withBriefing(request: GatewayRequest, { text, trust }: Briefing): GatewayRequest {
-  const at = request.messages.findIndex(({ rest }) => rest.role === 'user');
-  const first = request.messages[at];
-  if (!first) return request;
-  const part: PromptPart = { name: 'history:briefing', slot: 'data', block: 'state', trust, text };
-  return { ...request, messages: request.messages.with(at, { ...first, parts: [part, ...first.parts] }) };
-}

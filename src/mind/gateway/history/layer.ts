@@ -2,18 +2,17 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayMessage, type GatewayRequest, gatewayRequest } from '../request.ts';
-import type { ModelEvent } from '../../../domain/models/model.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
+import { conversationOf } from '../conversation.ts';
+import { unsentUsd } from '../unsent.ts';
 import type { HistorySessions } from './sessions.ts';
-import { compact, type Compaction, type CompactionGiven, compactUpTo, holds, put } from './compaction.ts';
-import { withBriefing } from './hand-over.ts';
+import { withBriefing } from './begun.ts';
+import type { CompactionGiven } from './compact.ts';
+import { type Compaction, holds, put } from './compaction.ts';
 import { inWords } from './in-words.ts';
 import { saidOf, type ShortDocuments } from './said.ts';
 import { tokensAbove } from './too-long.ts';
 import { tokensIn } from './turns.ts';
-
-/** Share of the budget of the history from which it is compacted (seed 002, auto-compaction). */
-const UTILISATION = 0.8;
-const NONE: ReadonlySet<string> = new Set();
 
 type Ports = GatewayPorts & Required<Pick<GatewayPorts, 'history'>>;
 
@@ -48,8 +47,11 @@ class HistoryRun implements LayerRun {
   readonly #context: GatewayContext;
   /** Of whoever asks. */
   readonly #sessions: HistorySessions;
+  /** By what the conversation is remembered. */
+  #conversation = '';
   #before = 0;
   #after = 0;
+  #reply: ModelReply | null = null;
   #done: Compaction | null = null;
   #documents: ShortDocuments | null = null;
   /** What may be told in short later, with its answer. */
@@ -71,17 +73,25 @@ class HistoryRun implements LayerRun {
       this.#see(session, request);
       this.#asked = request;
     }
-    const known = session === null ? null : this.#sessions.compaction(session);
-    const restored = session === null ? NONE : this.#sessions.restored(session);
-    const limit = UTILISATION * history.budget();
-    const given = { tokens, hash, budget: limit, before: known, restored };
+    this.#conversation = conversationOf(this.#context, came, hash);
+    const restored = this.#sessions.restored(this.#conversation);
+    const kept = this.#sessions.compaction(this.#conversation);
+    const holding = kept && holds(kept, request, hash) ? kept : null;
+    // Another conversation that begins alike is not this one told once more.
+    const known = session === null ? holding : kept;
+    const { from, to } = history.shares();
+    const limit = from * history.budget();
+    const budget = Math.min(from, to) * history.budget();
+    const given = { tokens, hash, budget, before: known, restored };
     this.#before = tokensIn(request.messages, tokens);
-    const stands = known && holds(known, request, hash) ? await this.#asWanted(request, known, given) : null;
+    const stands = holding && (await this.#asWanted(request, holding, given));
     if (stands) {
       const changed = this.#put(request, stands);
       // What was brought back comes on top: whoever wanted it has seen what it takes.
       if (this.#after <= limit + wholeTokens(stands)) return changed;
     } else if (this.#before <= limit) return request;
+    // Few conversations are as long.
+    const { compact } = await import('./compact.ts');
     const shorter = compact(request, given);
     // Nothing more can give way: what stands there is as short as it gets.
     if (shorter === null || shorter.upTo === stands?.upTo) {
@@ -94,17 +104,20 @@ class HistoryRun implements LayerRun {
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
     for await (const event of events) {
-      if (event.type === 'done' && event.reply.text !== '') this.#answered(event.reply.text);
+      if (event.type === 'done') {
+        this.#reply = event.reply;
+        if (event.reply.text !== '') this.#answered(event.reply.text);
+      }
       yield event;
     }
   }
 
   said(): LayerSaid {
-    const { tokens } = this.#ports;
+    const { tokens, prices } = this.#ports;
     return saidOf(
       this.#done && { compaction: this.#done, saved: this.#before - this.#after },
       this.#documents,
-      tokens.name,
+      { tokenizer: tokens.name, usdOf: (unsent) => unsentUsd(unsent, this.#reply, prices) },
     );
   }
 
@@ -140,6 +153,7 @@ class HistoryRun implements LayerRun {
   /** What stands there, made anew where another turn is to be whole since. */
   async #asWanted(request: GatewayRequest, known: Compaction, given: CompactionGiven): Promise<Compaction> {
     if (known.turns.every(({ id, restored }) => restored === given.restored.has(id))) return known;
+    const { compactUpTo } = await import('./compact.ts');
     const anew = compactUpTo(request, known.upTo, known.count, given);
     const made = await this.#inWords(request, anew);
     this.#keep(made);
@@ -159,11 +173,10 @@ class HistoryRun implements LayerRun {
   }
 
   #keep(compaction: Compaction): void {
-    const { session, dry } = this.#context;
-    if (session === null || dry) return;
+    if (this.#context.dry) return;
     const { clock, tokens } = this.#ports;
     const counted = { tokens: tokens.count(compaction.text), tokenizer: tokens.name };
-    this.#sessions.keep(session, { at: clock.now(), ...counted, compaction });
+    this.#sessions.keep(this.#conversation, { at: clock.now(), ...counted, compaction });
   }
 }
 

@@ -11,6 +11,12 @@ export interface ShortDocuments extends Pick<ShortenedRequest, 'parts' | 'ratio'
   readonly above: number;
 }
 
+/** Who counts tokens, and what those that were not sent would have cost, US dollars; null where nobody knows. */
+interface Counting {
+  readonly tokenizer: string;
+  usdOf(tokens: number): number | null;
+}
+
 interface Said {
   readonly said: string;
   readonly saved: number;
@@ -88,7 +94,7 @@ function ofDocuments({ parts, ratio, whole, above }: ShortDocuments): Said {
 export function saidOf(
   turns: { readonly compaction: Compaction; readonly saved: number } | null,
   documents: ShortDocuments | null,
-  tokenizer: string,
+  { tokenizer, usdOf }: Counting,
 ): LayerSaid {
   const parts = [
     ...(documents ? [ofDocuments(documents)] : []),
@@ -97,7 +103,7 @@ export function saidOf(
   const said = parts.map((one) => one.said).join(' ');
   if (!turns && !documents?.parts.length) return { state: 'idle', said: said || 'There is room.' };
   const tokens = parts.reduce((sum, one) => sum + one.saved, 0);
-  const saved: LayerSaving = { tokens, usd: null, by: tokenizer };
+  const saved: LayerSaving = { tokens, usd: usdOf(tokens), by: tokenizer };
   return {
     state: 'changed',
     said,

@@ -5,7 +5,7 @@ import { LruCache } from '../../../lib/containers/lru.ts';
 import type { Shortened } from '../../compression/index.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type Compaction, charactersIn } from './compaction.ts';
-import type { Briefing } from './hand-over.ts';
+import type { Briefing } from './begun.ts';
 
 const MOST_SESSIONS = 64;
 /** Messages whose documents are remembered as they were made shorter: places in their texts, no texts. */

@@ -20,7 +20,6 @@ export async function summarisedByModel(
   const { most, condensed, handoff } = compaction;
   const rules = condensed.kept.filter(({ rule }) => rule).map(statementLine);
   const left = most - tokens.count(rules.join('\n'));
-  if (left <= 0) return { ...compaction, written: sentencesOnly(handoff, 'the rules take all the room') };
   const whole = said.map(({ role, text }) => `${role}: ${text}`).join('\n');
   const shown = `<said>\n${whole.slice(-summariser.room()).toWellFormed()}\n</said>`;
   const models = summariser.models();

@@ -25,6 +25,22 @@ export const tokensIn = (messages: readonly GatewayMessage[], tokens: TokenCount
 export const turnStarts = (messages: readonly GatewayMessage[]): readonly number[] =>
   messages.flatMap(({ rest }, at) => (rest.role === 'user' ? [at] : []));
 
+/**
+ * Where a conversation can be cut so that no tool's answer loses its call and whoever asked has asked first: at questions, and at what a
+ * model said after one, in order.
+ */
+export function stepStarts(messages: readonly GatewayMessage[]): readonly number[] {
+  const first = messages.findIndex(({ rest }) => rest.role === 'user');
+  return messages.flatMap(({ rest }, at) => (first >= 0 && at >= first && rest.role !== 'tool' ? [at] : []));
+}
+
+/** The question of the turn that a cut goes through; null where it goes through none. */
+export function lastAsked(messages: readonly GatewayMessage[], cut: number): number | null {
+  if (messages[cut]?.rest.role === 'user') return null;
+  const at = messages.slice(0, cut).findLastIndex(({ rest }) => rest.role === 'user');
+  return at < 0 ? null : at;
+}
+
 /** The turns of messages that are to give way; what stands before the first question belongs to the first. */
 export function turnsOf(
   messages: readonly GatewayMessage[],

@@ -74,6 +74,10 @@ export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: 
   return {
     chosen: all.filter((one) => shown.has(one)).map(scoreOf),
     leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+    used: all
+      .filter(({ level, entry: { uses } }) => level !== 'complex' && uses > 0)
+      .toSorted((a, b) => b.entry.uses - a.entry.uses)
+      .map(({ name }) => name),
     of: all.length,
     tokensOfAll: sum(all.filter(({ level }) => level !== 'complex')),
     tokensOfChosen: used,

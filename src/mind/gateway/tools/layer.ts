@@ -3,18 +3,28 @@ import type { ModelEvent, ModelMessage, ModelReply, ModelToolCall } from '../../
 import type { ToolChoice } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import type { TokenCounter } from '../../ports.ts';
+import { PerParty } from '../../../lib/containers/per-party.ts';
+import { conversationOf } from '../conversation.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import type { GatewayPorts } from '../ports.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { asShown, goesOn, keptTools, type KeptTools, type WantedTools, wantedTools } from './kept-tools.ts';
 import { isMetaName, META_TOOLS } from './meta-tools.ts';
-import { offeredIn } from './offered.ts';
+import { offeredIn, type OfferedTool } from './offered.ts';
+import { definitionText } from './registry.ts';
 import { saidOf } from './said.ts';
 import { meantBy, shownTools, type ThreadTools } from './thread-tools.ts';
+import { unsentUsd } from '../unsent.ts';
 import type { ToolsPort } from './tools-port.ts';
 
 /** Requests whose rounds go on at once. */
 const MOST_THREADS = 64;
+/** How many more a needed tool brings along the first time, as a share of those that are shown. */
+const FIRST_GROWTH = 0.25;
+/** Conversations of a party whose tools stay as they were shown. */
+const MOST_CONVERSATIONS = 64;
 
 /** L4: of many tools, a request is shown those that it is about (seed 002), and none outside of its scope (seed 004). */
 export const TOOLS_LAYER: LayerDescription = {
@@ -24,16 +34,22 @@ export const TOOLS_LAYER: LayerDescription = {
   does: 'Shows a model the tools that a request is about and three that find the others, and none outside of the scope of who asks.',
   on: { golem: true, chat: true, proxy: true },
   essential: true,
-  create: ({ tools: port, tokens }) => {
+  create: ({ tools: port, tokens, clock, hash, prices }) => {
     if (!port) return null;
     const threads = new LruCache<string, ThreadTools>(MOST_THREADS);
-    return { open: (context) => new ToolsRun({ port, tokens, threads }, context) };
+    const kept = new PerParty(() => new LruCache<string, KeptTools>(MOST_CONVERSATIONS));
+    const deps = { port, tokens, clock, hash, prices, threads };
+    return {
+      open: (context) => new ToolsRun({ ...deps, kept: kept.of(context.party) }, context),
+    };
   },
 };
 
-interface ToolsRunDeps {
+interface ToolsRunDeps extends Pick<GatewayPorts, 'clock' | 'hash' | 'prices'> {
   readonly port: ToolsPort;
   readonly tokens: TokenCounter;
+  /** What the party's conversations were shown. */
+  readonly kept: LruCache<string, KeptTools>;
   /** What requests were offered that may be asked again, by the id of their first round. */
   readonly threads: LruCache<string, ThreadTools>;
 }
@@ -47,6 +63,7 @@ class ToolsRun implements LayerRun {
   #refused = 0;
   #left = 0;
   #carried: readonly CarriedOut[] = [];
+  #reply: ModelReply | null = null;
   /** Why they could not be told apart: then all are shown that may be. */
   #unranked: string | null = null;
 
@@ -73,6 +90,7 @@ class ToolsRun implements LayerRun {
         if (by === 'nobody') this.#refused += 1;
         if (by === 'asker') yield { ...event, call };
       } else if (event.type === 'done') {
+        this.#reply = event.reply;
         await this.#learn(event.reply);
         yield { ...event, reply: this.#within(event.reply) };
       } else yield event;
@@ -98,7 +116,7 @@ class ToolsRun implements LayerRun {
   }
 
   said(): LayerSaid {
-    const { tokens } = this.#deps;
+    const { prices } = this.#deps;
     return saidOf({
       tools: this.#tools,
       outside: this.#outside,
@@ -107,7 +125,8 @@ class ToolsRun implements LayerRun {
       carried: this.#carried,
       unranked: this.#unranked,
       round: this.#context.thread.round,
-      metaTokens: META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0),
+      metaTokens: this.#metaTokens,
+      usdOf: (unsent) => unsentUsd(unsent, this.#reply, prices),
     });
   }
 
@@ -126,17 +145,87 @@ class ToolsRun implements LayerRun {
     } catch (error) {
       this.#unranked = AppError.from(error).code;
     }
-    // A conversation in which a tool was called makes no sense to a model that has never heard of it.
-    const seen = new Set([...(choice?.chosen ?? offered).map(({ name }) => name), ...calledIn(request)]);
-    const some = offered.filter(({ name }) => seen.has(name));
-    const meta =
-      some.length < offered.length &&
-      request.rest.toolChoice !== 'none' &&
-      port.limits().rounds > 0 &&
-      !offered.some(({ name }) => isMetaName(name));
-    const tools = { request: asked, offered, shown: shownTools(some, meta), choice, meta };
+    const { meta, some, ...since } = await this.#chosen(request, offered, choice);
+    const shown = shownTools(some, meta);
+    // Where all are shown nothing was chosen.
+    if (some.length === offered.length) choice = null;
+    choice &&= asShown(choice, some, (tool) => this.#deps.tokens.count(definitionText(tool)));
+    const tools = { request: asked, offered, shown, choice, meta, ...since };
     if (!dry && (meta || some.some(({ by }) => by === 'here'))) threads.set(thread.id, tools);
     return tools;
+  }
+
+  get #metaTokens(): number {
+    const { tokens } = this.#deps;
+    return META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0);
+  }
+
+  /** What a conversation is shown: what it was shown before, and what it needs besides; what is asked decides where nothing was. */
+  async #chosen(
+    request: GatewayRequest,
+    offered: readonly OfferedTool[],
+    choice: ToolChoice | null,
+  ): Promise<WantedTools> {
+    const { port, clock, hash, kept } = this.#deps;
+    const { dry } = this.#context;
+    const conversation = conversationOf(this.#context, request, hash);
+    const texts = new Map(offered.map((tool) => [tool.name, JSON.stringify(shownTools([tool], false))]));
+    const before = kept.get(conversation);
+    const stays = before && goesOn(before, texts, clock.now()) ? before : null;
+    const { rounds, margin } = port.limits();
+    const able =
+      request.rest.toolChoice !== 'none' && rounds > 0 && !offered.some(({ name }) => isMetaName(name));
+    const fits = this.#unranked === null;
+    const asked = wantedTools(
+      { offered, choice, called: calledIn(request), fits, able, margin, metaTokens: this.#metaTokens },
+      stays,
+    );
+    const chosen = asked.added > 0 ? await this.#withAlike(asked, offered, stays?.grown ?? 0) : asked;
+    if (!dry) {
+      const { some, meta } = chosen;
+      kept.set(
+        conversation,
+        keptTools({
+          some,
+          meta,
+          texts,
+          grown: (stays?.grown ?? 0) + Number(asked.added > 0),
+          at: clock.now(),
+        }),
+      );
+    }
+    return chosen;
+  }
+
+  /**
+   * What is put at the end has all read anew once. With it come the tools that are most like it, so that this comes seldom; the second time
+   * all that there is room for, so that it comes no third time. @param grown how often it has come
+   */
+  async #withAlike(
+    wanted: WantedTools,
+    offered: readonly OfferedTool[],
+    grown: number,
+  ): Promise<WantedTools> {
+    const { port, tokens } = this.#deps;
+    const shown = new Set(wanted.some.map(({ name }) => name));
+    const others = offered.filter(({ name, level }) => !shown.has(name) && level !== 'complex');
+    if (others.length === 0) return wanted;
+    const added = wanted.some.slice(-wanted.added);
+    const query = added.map(({ name, description }) => `${name} ${description}`).join('\n');
+    const most = grown === 0 ? Math.ceil(wanted.some.length * FIRST_GROWTH) : others.length;
+    const found = await port.searchAmong(this.#context.party, others, query, most);
+    const byName = new Map(others.map((tool) => [tool.name, tool]));
+    const count = (tool: OfferedTool): number => tokens.count(definitionText(tool));
+    let left = port.limits().tokens - wanted.some.reduce((sum, tool) => sum + count(tool), 0);
+    const more = found
+      .flatMap(({ name }) => byName.get(name) ?? [])
+      .filter((tool) => {
+        const cost = count(tool);
+        if (cost > left) return false;
+        left -= cost;
+        return true;
+      });
+    return { ...wanted, some: [...wanted.some, ...more], added: wanted.added + more.length };
   }
 
   #meant(call: ModelToolCall): ReturnType<typeof meantBy> {
@@ -169,7 +258,15 @@ class ToolsRun implements LayerRun {
   }
 }
 
-const NO_TOOLS: ThreadTools = { request: '', offered: [], shown: [], choice: null, meta: false };
+const NO_TOOLS: ThreadTools = {
+  request: '',
+  offered: [],
+  shown: [],
+  choice: null,
+  meta: false,
+  since: false,
+  added: 0,
+};
 
 const calledTool = (name: string, given: ModelToolCall['arguments']): string =>
   name === 'execute_tool' && typeof given?.['toolName'] === 'string' ? given['toolName'] : name;

@@ -18,6 +18,8 @@ export interface ToolFacts {
   readonly unranked: string | null;
   /** Tokens of the three that find tools. */
   readonly metaTokens: number;
+  /** What tokens that were not sent would have cost, US dollars; null where nobody knows. */
+  usdOf(tokens: number): number | null;
 }
 
 const calls = (count: number): string => `${count} call${count === 1 ? '' : 's'}`;
@@ -48,7 +50,7 @@ const called = ({ call, tool, code, length }: CarriedOut): Plain => ({
 
 /** What L4 says of one request. */
 export function saidOf(facts: ToolFacts): LayerSaid {
-  const { tools, outside, refused, carried, left, unranked, metaTokens, round } = facts;
+  const { tools, outside, refused, carried, left, unranked, metaTokens, round, usdOf } = facts;
   const choice = tools?.choice ?? null;
   const done = outside + refused + carried.length + left > 0;
   if (choice === null) {
@@ -63,13 +65,22 @@ export function saidOf(facts: ToolFacts): LayerSaid {
   }
   const { chosen, of, tokensOfAll, tokensOfChosen, tokenizer, by } = choice;
   const meta = tools!.meta ? ' Three more find the others.' : '';
+  const added = tools!.added > 0 ? `, and ${tools!.added} more at their end` : '';
+  const since = tools!.since ? ` They are those of the conversation’s last request${added}.` : '';
   const again = round > 1 ? ` The ${round}. time that the model is asked.` : '';
-  const spent = tokensOfChosen + (tools!.meta ? metaTokens : 0);
+  const tokens = tokensOfAll - tokensOfChosen - (tools!.meta ? metaTokens : 0);
   return {
     state: 'changed',
-    said: `${chosen.length} of ${of} tools shown, found by ${by}.${meta}${again}${beside(facts)}`,
-    saved: { tokens: tokensOfAll - spent, usd: null, by: tokenizer },
-    details: { ...detailsOf(choice), meta: tools!.meta, round, calls: carried.map(called) },
+    said: `${chosen.length} of ${of} tools shown, found by ${by}.${since}${meta}${again}${beside(facts)}`,
+    saved: { tokens, usd: usdOf(tokens), by: tokenizer },
+    details: {
+      ...detailsOf(choice),
+      meta: tools!.meta,
+      since: tools!.since,
+      added: tools!.added,
+      round,
+      calls: carried.map(called),
+    },
   };
 }
 

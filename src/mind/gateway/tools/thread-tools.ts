@@ -15,6 +15,9 @@ export interface ThreadTools {
   readonly choice: ToolChoice | null;
   /** The three that find tools are among those shown. */
   readonly meta: boolean;
+  /** They begin as those of the conversation's last request did, and how many were put at their end. */
+  readonly since: boolean;
+  readonly added: number;
 }
 
 /** Whom a call is for: whoever asks, this tab, or nobody, because it is outside of the scope. */

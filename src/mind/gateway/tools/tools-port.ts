@@ -30,5 +30,9 @@ export interface ToolsPort {
     readonly rounds: number;
     /** Characters of one answer. */
     readonly answerLength: number;
+    /** Tokens of the definitions that are shown. */
+    readonly tokens: number;
+    /** A tool is put at the end of a conversation's where it fits what is asked better than any of them, by so much. */
+    readonly margin: number;
   };
 }

@@ -11,6 +11,16 @@ const tokens = (label: string, value: number, description: string) =>
     description,
   });
 
+const share = (label: string, value: number, description: string) =>
+  number({
+    default: value,
+    label,
+    unit: 'share',
+    bounds: { min: 0.1, max: 1, step: 0.05 },
+    source: 'chosen',
+    description,
+  });
+
 const dollars = (label: string, description: string) =>
   number({
     default: 0,
@@ -83,6 +93,16 @@ export const gatewayPolicy = section(
   retrievalTokens: tokens('Retrieval', 15_000, 'Budget of documents and standing knowledge.'),
   defiTokens: tokens('DeFi context', 2_000, 'Budget of what is told of the world around.'),
   historyTokens: tokens('History', 60_000, 'Budget of what was said before, and of the state.'),
+  compactFrom: share(
+    'History is compacted from',
+    0.85,
+    'Share of the budget of the history from which its older part is told in short (seed 002: 75 to 95 %).',
+  ),
+  compactTo: share(
+    'and filled to',
+    0.6,
+    'Share of that budget which the history has then. What is between the two is room for several turns, in which a prompt begins as it did.',
+  ),
   queryTokens: tokens('Query', 8_000, 'Budget of what is asked.'),
   /** Owner’s ids of models that tell a long conversation in short, asked in this order; none: sentences of it are kept. */
   summaryModels: names([]),

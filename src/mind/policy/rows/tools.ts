@@ -30,6 +30,15 @@ export const toolsPolicy = section(
     source: 'chosen',
     description: 'Characters of a tool’s answer that a model is told; of a longer one the beginning.',
   }),
+  margin: number({
+    default: 0.1,
+    label: 'Added when better by',
+    unit: 'score',
+    bounds: { min: 0, max: 5, step: 0.05 },
+    source: 'measured',
+    description:
+      'In a conversation the tools stay that it was shown first, as a provider reads the whole prompt anew where one changes. Another is added at their end once it fits a question so much better than all of them.',
+  }),
   wordsWeight: number({
     default: 0.6,
     label: 'Weight of words',

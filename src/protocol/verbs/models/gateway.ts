@@ -27,7 +27,17 @@ import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } f
 /** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
 export interface GatewayOptions extends Pick<
   GatewayHints,
-  'id' | 'profile' | 'session' | 'scope' | 'fresh' | 'cache' | 'keep' | 'layers' | 'user' | 'promptTokens'
+  | 'id'
+  | 'profile'
+  | 'session'
+  | 'scope'
+  | 'fresh'
+  | 'cache'
+  | 'keep'
+  | 'layers'
+  | 'user'
+  | 'promptTokens'
+  | 'marked'
 > {
   /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
   readonly party?: Party;
@@ -129,6 +139,7 @@ const asked = options('Options', {
   scope: v.optional(id),
   party: v.optional(party),
   fresh: v.optional(v.boolean('fresh is true or false.')),
+  marked: v.optional(v.boolean('marked is true or false.')),
   cache: v.optional(oneOf('cache', CACHE_WISHES)),
   layers: v.optional(
     v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer is on, true, or off, false.')),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GatewayOutcome, GatewayRecord, LayerReport } from '../../../domain/gateway/gateway.ts';
 import type { ModelReply } from '../../../domain/models/model.ts';
-import type { WarmRequest } from '../../../mind/gateway/index.ts';
+import { NOTHING_WITHOUT, type WarmRequest } from '../../../mind/gateway/index.ts';
 
 /** What came of a request that a layer sent itself. */
 export type ReplyOrError = { readonly reply: ModelReply } | { readonly error: unknown };
@@ -40,6 +40,8 @@ export function besideRecord(
     profile: of.profile,
     session: of.session,
     outcome: outcomeOf(came),
+    // Past the gateway nobody would have asked this.
+    ...('reply' in came && { without: NOTHING_WITHOUT }),
     layers: [{ ...report, state: 'changed', times: [], tookMs: 0, saved: null }],
     before: [],
     after: [],

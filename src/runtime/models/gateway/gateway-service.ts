@@ -32,6 +32,7 @@ import {
   type Inject,
   type LayerDescription,
   LAYERS,
+  loadHistory,
   type SummariserPort,
   type ToolsPort,
 } from '../../../mind/gateway/index.ts';
@@ -208,8 +209,8 @@ export class GatewayService {
   /** Conversations, told in short or handed over when somebody asks for it. */
   async historyService(): Promise<HistoryService> {
     const { historyService } = await this.#ready.get();
-    const { HistoryService } = await import('./history-service.ts');
-    return (this.#historyService ??= new HistoryService(historyService));
+    const [{ HistoryService }, telling] = await Promise.all([import('./history-service.ts'), loadHistory()]);
+    return (this.#historyService ??= new HistoryService(historyService, telling));
   }
 
   /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
@@ -280,6 +281,7 @@ export class GatewayService {
       pii,
       history: {
         budget: () => policy().historyTokens,
+        shares: () => ({ from: policy().compactFrom, to: policy().compactTo }),
         sessions: this.history,
         summariser: this.#summariser,
         documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
@@ -296,6 +298,8 @@ export class GatewayService {
       clock,
       tokens,
       newId,
+      prices: ports.prices,
+      hash: ports.hash,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
       admit: (request) =>

@@ -1,4 +1,4 @@
-import { accountOf } from '../../../domain/gateway/account.ts';
+import { accountOf, savedIn } from '../../../domain/gateway/account.ts';
 import type { GatewayRecord, LayerName } from '../../../domain/gateway/gateway.ts';
 import { isGuest, keyIdOf, type Party } from '../../../domain/models/party.ts';
 
@@ -16,6 +16,9 @@ export interface RequestTally {
   readonly input: number;
   readonly output: number;
   readonly usd: number;
+  /** What all layers together saved, as far as it is known: tokens that no provider's cache had, and US dollars. */
+  readonly savedTokens: number;
+  readonly savedUsd: number;
 }
 
 const askerOf = (party: Party | null): Pick<RequestTally, 'asker' | 'key'> => {
@@ -33,7 +36,9 @@ export class GatewayTallies {
 
   add(record: GatewayRecord): void {
     if (record.outcome.kind === 'dry') return;
-    const { status, cache, model, code, usage, usd, ms } = accountOf([record]);
+    const account = accountOf([record]);
+    const { status, cache, model, code, usage, usd, ms } = account;
+    const saved = savedIn(account);
     const asker = askerOf(record.party);
     const outcome = status === 'failed' ? 'failed' : cache === null ? 'model' : 'cache';
     const name = [asker.asker, asker.key, outcome, model ?? ''].join(' ');
@@ -46,6 +51,8 @@ export class GatewayTallies {
       input: 0,
       output: 0,
       usd: 0,
+      savedTokens: 0,
+      savedUsd: 0,
     };
     this.#requests.set(name, {
       ...before,
@@ -54,6 +61,8 @@ export class GatewayTallies {
       input: before.input + (usage.input ?? 0),
       output: before.output + (usage.output ?? 0),
       usd: before.usd + (usd ?? 0),
+      savedTokens: before.savedTokens + (saved?.anew ?? 0),
+      savedUsd: before.savedUsd + (saved?.usd ?? 0),
     });
     for (const { layer, tookMs } of record.layers)
       this.#layers.set(layer, (this.#layers.get(layer) ?? 0) + tookMs / 1_000);

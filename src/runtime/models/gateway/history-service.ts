@@ -3,10 +3,11 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { PerParty } from '../../../lib/containers/per-party.ts';
 import {
+  type history,
   type HistorySessions,
+  type loadHistory,
   refuseLeft,
   type SummariserPort,
-  history,
 } from '../../../mind/gateway/index.ts';
 import type { ClockPort, TokenCounter } from '../../../mind/ports.ts';
 import type { PiiService } from './pii-service.ts';
@@ -21,17 +22,22 @@ export interface HistoryServiceDeps {
   newId(): string;
 }
 
+/** How conversations are told in short: loaded when somebody asks for it. */
+type Telling = Awaited<ReturnType<typeof loadHistory>>;
+
 /**
  * Tells conversations in short, or hands them over to a new one, when somebody asks for it (seed 002, "Compaction-as-a-Service"): by a
  * model where the owner has named one, else in sentences that were said.
  */
 export class HistoryService {
   readonly #deps: HistoryServiceDeps;
+  readonly #telling: Telling;
   /** What ends the words that are being written, by conversation. */
   readonly #writing = new Map<AbortController, { readonly party: Party; readonly session: string }>();
 
-  constructor(deps: HistoryServiceDeps) {
+  constructor(deps: HistoryServiceDeps, telling: Telling) {
     this.#deps = deps;
+    this.#telling = telling;
   }
 
   /**
@@ -39,12 +45,16 @@ export class HistoryService {
    * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where nothing is before them,
    * `model.cancelled`
    */
-  async compact(party: Party, session: string, recent: number = history.RECENT_TURNS): Promise<Compacted> {
+  async compact(
+    party: Party,
+    session: string,
+    recent: number = this.#telling.RECENT_TURNS,
+  ): Promise<Compacted> {
     const { clock, tokens, hash } = this.#deps;
     const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(session);
     const restored = sessions.restored(session);
-    const sentences = history.compactByHand(request, recent, sessions.compaction(session), {
+    const sentences = this.#telling.compactByHand(request, recent, sessions.compaction(session), {
       tokens,
       hash,
       restored,
@@ -52,8 +62,8 @@ export class HistoryService {
     const made = await this.#inWords(party, session, sentences);
     const counted = { tokens: tokens.count(made.text), tokenizer: tokens.name };
     sessions.keep(session, { at: clock.now(), ...counted, compaction: made });
-    const tokensBefore = history.tokensIn(request.messages, tokens);
-    const tokensAfter = history.tokensIn(history.put(request, made).messages, tokens);
+    const tokensBefore = this.#telling.tokensIn(request.messages, tokens);
+    const tokensAfter = this.#telling.tokensIn(this.#telling.put(request, made).messages, tokens);
     return { ...sessions.receipt(session)!, tokensBefore, tokensAfter };
   }
 
@@ -68,10 +78,10 @@ export class HistoryService {
     const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(parent);
     this.#refuseKnown(party, parent, to);
-    const briefing = await this.#inWords(party, parent, history.briefingOf(request, { tokens, hash }));
+    const briefing = await this.#inWords(party, parent, this.#telling.briefingOf(request, { tokens, hash }));
     // While a model wrote, somebody may have begun it.
     this.#refuseKnown(party, parent, to);
-    const made = history.begunWith(parent, request, briefing, tokens);
+    const made = this.#telling.begunWith(parent, request, briefing, tokens);
     sessions.begin(to, made);
     // The briefing has the placeholders that the conversation had.
     pii.share(party, parent, to);
@@ -103,7 +113,7 @@ export class HistoryService {
     this.#writing.set(writing, { party, session });
     try {
       const { signal } = writing;
-      const written = await history.inWords(request, made, this.#deps, {
+      const written = await this.#telling.inWords(request, made, this.#deps, {
         id,
         party,
         profile,

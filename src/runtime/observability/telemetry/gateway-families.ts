@@ -3,7 +3,9 @@ import type { Family, Labels, Sample } from './text-format.ts';
 /** What was counted of requests that passed the gateway, and how its models are. */
 export interface GatewayNow {
   readonly requests: readonly (Readonly<Record<'asker' | 'key' | 'outcome' | 'model', string>> &
-    Readonly<Record<'requests' | 'seconds' | 'input' | 'output' | 'usd', number>>)[];
+    Readonly<
+      Record<'requests' | 'seconds' | 'input' | 'output' | 'usd' | 'savedTokens' | 'savedUsd', number>
+    >)[];
   /** Seconds by layer. */
   readonly layers: Readonly<Record<string, number>>;
   /** By code. */
@@ -60,6 +62,18 @@ export function gatewayFamilies({ requests, layers, failures, models }: GatewayN
       unit: 'dollars',
       help: 'US dollars, as far as prices are known.',
       samples: by((one) => one.usd),
+    },
+    {
+      name: 'golem_gateway_saved_tokens',
+      type: 'gauge',
+      help: 'Tokens that providers need not read anew by what all layers did, as far as known or estimated; it falls where they cost more.',
+      samples: by((one) => one.savedTokens),
+    },
+    {
+      name: 'golem_gateway_saved_dollars',
+      type: 'gauge',
+      help: 'US dollars that all layers saved, against the same requests past the gateway at the same prices.',
+      samples: by((one) => one.savedUsd),
     },
     {
       name: 'golem_gateway_layer_seconds',

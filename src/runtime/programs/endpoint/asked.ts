@@ -20,6 +20,8 @@ export interface AskedOfModel extends RequestWishes {
   readonly wantsUsage: boolean;
   /** Whose conversation it is, where the request says so. */
   readonly session: string | null;
+  /** Whoever asks has marked what a provider may keep. */
+  readonly marked?: true;
   /** What was changed of it so that any model can be asked, `field=how`. */
   readonly changed?: readonly string[];
   /** Fields that change nothing here. */

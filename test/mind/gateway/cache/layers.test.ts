@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { accountOf, savedIn } from '../../../../src/domain/gateway/account.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
 import type { KeptReply } from '../../../../src/mind/gateway/cache/cache-port.ts';
 import { HASH_LAYER } from '../../../../src/mind/gateway/cache/hash-layer.ts';
@@ -35,7 +36,9 @@ function setUp(answer?: (request: ModelRequest) => AsyncIterable<ModelEvent>, mo
 
 describe('the caches in the gateway', () => {
   test('the same request is answered without a model, and costs nothing', async () => {
-    const { ask, sent, stateOf } = setUp(() => replied(done({ cost: { usd: 0.5, prices: 'owner' } })));
+    const { ask, sent, stateOf, records } = setUp(() =>
+      replied(done({ cost: { usd: 0.5, prices: 'owner' } })),
+    );
     const first = await ask('What is gas?');
     const second = await ask('What is gas?');
     expect(sent).toHaveLength(1);
@@ -45,6 +48,9 @@ describe('the caches in the gateway', () => {
       state: 'answered',
       saved: { tokens: 12, usd: 0.5, by: 'earlier-reply' },
     });
+    const account = accountOf([records[1]!]);
+    expect(account.without).toEqual({ input: 12, cacheRead: 0, usd: 0.5, by: 'earlier-reply' });
+    expect(savedIn(account)).toEqual({ anew: 12, usd: 0.5 });
   });
 
   test('a question of the same meaning is answered; with another number, system or format it is not', async () => {

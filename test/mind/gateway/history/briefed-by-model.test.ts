@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
-import { compactUpTo, MOST_COMPACTIONS } from '../../../../src/mind/gateway/history/compaction.ts';
+import { compactUpTo } from '../../../../src/mind/gateway/history/compact.ts';
+import { MOST_COMPACTIONS } from '../../../../src/mind/gateway/history/compaction.ts';
 import { inWords } from '../../../../src/mind/gateway/history/in-words.ts';
 import { gatewayRequest } from '../../../../src/mind/gateway/request.ts';
 import { schemaFault } from '../../../../src/lib/json/schema-fault.ts';
@@ -90,9 +91,5 @@ describe('a briefing by a model', () => {
     const other = await briefing({ json: undefined });
     expect(other.made.text).toBe(other.sentences.text);
     expect(other.made.written).toMatchObject({ by: null, why: 'of the model’s words it says nothing' });
-    const none = await briefing({ json: GOOD }, 5);
-    expect(none.asked).toBeUndefined();
-    expect(none.made.text).toBe(none.sentences.text);
-    expect(none.made.written.why).toBe('the rules take all the room');
   });
 });

@@ -30,7 +30,7 @@ const request = (turns: number): ModelRequest => ({
 function over(budget: number) {
   const all = new PerParty(() => new HistorySessions());
   const sessions = all.of(OWNER);
-  const history = { budget: () => budget, sessions: all };
+  const history = { budget: () => budget, shares: () => ({ from: 0.85, to: 0.6 }), sessions: all };
   return {
     all,
     sessions,
@@ -59,14 +59,16 @@ describe('history compaction', () => {
     expect(records[0]!.layers[0]).toMatchObject({ state: 'idle' });
   });
 
-  test('keeps rules to the letter, an address, and the last ten turns', async () => {
+  test('keeps rules to the letter, an address, and as many recent turns as fill 60 % of the room', async () => {
     const { gateway, sent, records } = over(1_200);
     await collected(gateway.generate(request(30)));
     const { messages } = sent[0]!;
     expect(messages[0]!.content).toContain(RULE);
     expect(messages[0]!.content).toContain(ADDRESS);
     expect(messages.slice(1)).toEqual(request(30).messages.slice(-messages.length + 1));
-    expect(messages.filter(({ role }) => role === 'user')).toHaveLength(10);
+    const words = messages.flatMap(({ content }) => content.split(/\s+/u).filter(Boolean)).length;
+    expect(words).toBeGreaterThan(0.5 * 1_200);
+    expect(words).toBeLessThanOrEqual(0.6 * 1_200);
     const [layer] = records[0]!.layers;
     expect(layer).toMatchObject({
       state: 'changed',
@@ -85,6 +87,64 @@ describe('history compaction', () => {
     expect(counts).toEqual([1, 1, 2, 3]);
     expect(records[2]!.layers[0]!.said).toContain('A new session would be clearer.');
     for (const first of firsts) expect(first).toContain(RULE);
+  });
+
+  test.each([[{ session: 'one' }], [undefined]])(
+    'leaves room for several turns, so that it is told once in them and not in each (%o)',
+    async (hints) => {
+      const { gateway, sent, records } = over(1_200);
+      const turns = Array.from({ length: 20 }, (_, at) => 20 + at);
+      for (const some of turns) {
+        const { hints: _, ...asked } = request(some);
+        await collected(gateway.generate({ ...asked, ...(hints && { hints }) }));
+      }
+      const told = sent.map(({ messages }) => messages[0]!.content);
+      const times = told.filter((text, at) => at > 0 && text !== told[at - 1]).length;
+      const full = records.filter(({ layers }) => layers[0]!.state === 'changed').length;
+      expect(full).toBeGreaterThan(12);
+      expect(times).toBeLessThanOrEqual(Math.ceil(full / 5));
+      // It begins below 85 %, and is never above it.
+      const words = sent.map(({ messages }) =>
+        messages.reduce((sum, { content }) => sum + content.split(/\s+/u).filter(Boolean).length, 0),
+      );
+      for (const count of words) expect(count).toBeLessThanOrEqual(0.85 * 1_200);
+    },
+  );
+
+  test('cuts a turn that is too long between its steps, and keeps its question and every call beside its answer', async () => {
+    const { gateway, sent } = over(1_200);
+    const steps = Array.from({ length: 40 }, (_, at): readonly ModelMessage[] => [
+      {
+        role: 'assistant',
+        content: `Step ${at}.`,
+        toolCalls: [{ id: `${at}`, name: 'look', arguments: {}, text: '{}' }],
+      },
+      { role: 'tool', toolCallId: `${at}`, content: `Found ${at}: ${'word '.repeat(30)}` },
+    ]);
+    const asked: ModelMessage = { role: 'user', content: 'Look at each of them, please.' };
+    await collected(gateway.generate({ messages: [asked, ...steps.flat()], maxTokens: 10 }));
+    const [first, ...left] = sent[0]!.messages;
+    expect(first!.role).toBe('user');
+    expect(first!.content.endsWith(asked.content)).toBe(true);
+    expect(first!.content).toContain('<conversation_summary>');
+    expect(left).toEqual(steps.flat().slice(-left.length));
+    expect(left[0]!.role).toBe('assistant');
+    expect(left.length).toBeLessThan(40);
+  });
+
+  test('keeps the latest rules where there are more than half of the room for them', async () => {
+    const { gateway, sent, records } = over(1_200);
+    const rules = Array.from({ length: 200 }, (_, at) => `Never sell lot ${at} of them.`);
+    const [, ...messages] = request(30).messages;
+    const content = `${rules.join(' ')} So much for rules.`;
+    await collected(gateway.generate({ ...request(30), messages: [{ role: 'user', content }, ...messages] }));
+    const told = sent[0]!.messages[0]!.content;
+    expect(told).toContain(rules.at(-1));
+    expect(told).not.toContain(rules[0]);
+    const { rules: all, rulesKept } = records[0]!.layers[0]!.details as { rules: number; rulesKept: number };
+    expect(all).toBe(201);
+    expect(rulesKept).toBeGreaterThan(10);
+    expect(rulesKept).toBeLessThan(40);
   });
 
   test('keeps to the letter what a turn that gives way has to keep whole', async () => {
@@ -147,7 +207,7 @@ describe('what gave way', () => {
     const { turns, count } = conversation.sessions.receipt('one')!;
     expect(count).toBe(1);
     expect(turns[0]).toMatchObject({ from: 0, to: 2, statements: 3, restored: false });
-    expect(turns.at(-1)!.to).toBe(request(30).messages.length - 19);
+    expect(turns.at(-1)!.to).toBe(request(30).messages.length - conversation.sent[0]!.messages.length);
     expect(turnAt(conversation, 8)).toMatchObject({ told: 1, tokens: 55 });
     expect(turns.some(({ told, statements }) => told < statements)).toBe(true);
     expect(conversation.sessions.receipt('another')).toBeNull();

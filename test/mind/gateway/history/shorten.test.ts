@@ -33,7 +33,12 @@ function over(above: number, ratio = 2) {
   const all = new PerParty(() => new HistorySessions());
   const sessions = all.of(OWNER);
   const documents = { above: () => above, ratio: () => ratio };
-  const history = { budget: () => 100_000, sessions: all, documents };
+  const history = {
+    budget: () => 100_000,
+    shares: () => ({ from: 0.85, to: 0.6 }),
+    sessions: all,
+    documents,
+  };
   return { sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
 }
 

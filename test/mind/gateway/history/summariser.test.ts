@@ -33,6 +33,7 @@ function over(
   const asked: ModelRequest[] = [];
   const history = {
     budget: () => 1_200,
+    shares: () => ({ from: 0.85, to: 0.6 }),
     sessions: new PerParty(() => new HistorySessions()),
     summariser: {
       models: () => models,

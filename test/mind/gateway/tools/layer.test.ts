@@ -29,7 +29,7 @@ const call = (name: string, given: Readonly<Record<string, unknown>> = {}): Mode
   text: JSON.stringify(given),
 });
 
-const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLength: 400 };
+const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLength: 400, margin: 0.3 };
 
 type Answer = (request: ModelRequest, at: number) => readonly ModelToolCall[];
 
@@ -165,6 +165,17 @@ describe('tools that a request is not shown', () => {
     expect(last.reply.toolCalls).toMatchObject([{ name: 'print_refund', arguments: { id: 7 } }]);
     expect(last.reply.usage.input).toBe(10 + 20 + 30);
     expect(records.map(({ follows }) => follows)).toEqual([undefined, 'request-1', 'request-1']);
+    // Past the gateway nobody looks for tools: of the rounds one would have been asked, without what was found.
+    expect(records.map(({ without }) => without!.input === 0)).toEqual([true, true, false]);
+    const definitions = WORDS.count(MANY.map((one) => JSON.stringify(one)).join(' '));
+    const shown = WORDS.count(sent[2]!.tools!.map((one) => JSON.stringify(one)).join(' '));
+    const found = WORDS.count(
+      sent[2]!.messages
+        .slice(1)
+        .map(({ content }) => content)
+        .join(' '),
+    );
+    expect(records[2]!.without!.input).toBeCloseTo((30 * (definitions + 3)) / (shown + found + 3), -1);
     expect(records[0]!.layers[0]!.details).toMatchObject({
       calls: [{ name: 'search_tools', tool: 'search_tools', code: null }],
     });

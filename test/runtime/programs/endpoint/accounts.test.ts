@@ -55,6 +55,7 @@ describe('an answer', () => {
       expect(told('served-by')).toBe('deepseek-reasoner');
       expect(told('cache')).toBe('miss');
       expect(Number(told('cost'))).toBeCloseTo(COST, 8);
+      expect(told('saved')).toBe('usd=0, tokens=0, by=provider');
       expect(Number(told('ms'))).toBeGreaterThanOrEqual(Number(told('overhead-ms')));
       const { id } = (await answer.json()) as { readonly id: string };
       expect(id.endsWith(told('id')!)).toBe(true);
@@ -73,6 +74,31 @@ describe('an answer', () => {
       expect(account.layers.map(({ layer }) => layer)).toContain('pii');
     },
   );
+
+  it('says what all layers saved, against the same request past the gateway', async () => {
+    served.upstream.answer({ content: 'Hello.' });
+    const tools = Array.from({ length: 40 }, (_, at) => ({
+      type: 'function',
+      function: {
+        name: `tool_${at}`,
+        description: `It does the thing with the number ${at}, and tells how that went.`,
+        parameters: { type: 'object', properties: {} },
+      },
+    }));
+    const answer = await served.post('/v1/chat/completions', chat('Do thing 7, please', { tools }));
+    const [, usd, tokens] = /^usd=([\d.]+), tokens=(\d+), by=estimate$/u.exec(
+      answer.headers.get('x-golem-saved')!,
+    )!;
+    expect(Number(tokens)).toBeGreaterThan(500);
+    expect(Number(usd)).toBeCloseTo((Number(tokens) * PRICES.input) / 1_000_000, 8);
+    const account = await accountOf(answer.headers.get('x-golem-id')!);
+    expect(account).toMatchObject({
+      without: { input_tokens: 1_800 + Number(tokens), cached_tokens: 0, by: 'estimate' },
+    });
+    const metrics = await (await fetch(`${served.serving.address}/metrics`)).text();
+    expect(metrics).toMatch(/^golem_gateway_saved_tokens\{.*model="mine"\} [1-9]\d*$/mu);
+    expect(metrics).toMatch(/^golem_gateway_saved_dollars\{.*model="mine"\} 0\.\d+$/mu);
+  });
 
   it('by a cache names the layer and costs nothing', async () => {
     served.upstream.answer({ content: 'Kept.' });

@@ -24,7 +24,7 @@ async function tab(kept: KeptValue<readonly ToolUse[]>, mask?: (text: string) =>
     tokens: { name: 'letters', count: (text) => text.length },
     embed: () => Promise.resolve(null),
     identity: () => null,
-    limits: () => ({ limit: 1, tokens: 8_000, wordsWeight: 1, rounds: 1, answerLength: 100 }),
+    limits: () => ({ limit: 1, tokens: 8_000, wordsWeight: 1, rounds: 1, answerLength: 100, margin: 0.3 }),
     uses,
     ask: () => Promise.resolve(null),
   });

@@ -11,6 +11,8 @@ import { ignoredFields } from '../ignored.ts';
 import { offered } from '../offered.ts';
 import { readBody, refusedField } from '../read-body.ts';
 
+/** Where it stands in a request, its client keeps what prompts begin with; the gateway says anew where that ends. */
+const MARK = '"cache_control"';
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(anthropicRequest.ENTRIES));
 
 /** Reads a request of Anthropic's messages. @throws AppError `input.invalid` with `data.param` */
@@ -45,6 +47,7 @@ export function readMessages(text: string): AskedOfModel {
     streams: body.stream ?? false,
     wantsUsage: true,
     session: null,
+    ...(text.includes(MARK) && { marked: true as const }),
     ignored: ignoredFields(body, KNOWN),
   };
 }

@@ -163,6 +163,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
         ...(cache !== null && { cache }),
+        ...(asked.marked && { marked: true }),
         ...(asked.keep && { keep: asked.keep }),
       },
     );

@@ -1,4 +1,4 @@
-import type { RequestAccount } from '../../../../domain/gateway/account.ts';
+import { type RequestAccount, savedIn } from '../../../../domain/gateway/account.ts';
 import type { PassedLayer } from '../../../../domain/models/model.ts';
 import { cacheHeaders } from './cache-wish.ts';
 import type { Beginning } from '../begun.ts';
@@ -10,6 +10,7 @@ const HEADERS = {
   model: 'x-golem-model',
   servedBy: 'x-golem-served-by',
   cost: 'x-golem-cost',
+  saved: 'x-golem-saved',
   layers: 'x-golem-layers',
   overhead: 'x-golem-overhead-ms',
   ms: 'x-golem-ms',
@@ -35,6 +36,13 @@ const dollars = (usd: number | null): string =>
 const timing = (layers: readonly PassedLayer[]): string =>
   layers.map((one) => `${one.layer};dur=${ms(one.ms)}`).join(', ');
 
+/** What all layers together saved, and whether that is an estimate: `usd=0.0012, tokens=512, by=estimate`. */
+function savedHeader(account: RequestAccount): Headers {
+  const saved = savedIn(account);
+  if (!saved) return {};
+  return { [HEADERS.saved]: `usd=${dollars(saved.usd)}, tokens=${saved.anew}, by=${account.without!.by}` };
+}
+
 /** A name by which whoever asked finds the request again. */
 export const idHeader = (id: string): Headers => ({ [HEADERS.id]: id });
 
@@ -48,21 +56,18 @@ export function beginningHeaders({ started, way }: Beginning): Headers {
 }
 
 /** What is known when it is over. */
-export const accountHeaders = ({
-  model,
-  servedBy,
-  usd,
-  layers,
-  overheadMs,
-  ...account
-}: RequestAccount): Headers => ({
-  ...(model !== null && { [HEADERS.model]: headerText(model) }),
-  ...(servedBy !== null && { [HEADERS.servedBy]: headerText(servedBy) }),
-  [HEADERS.cost]: dollars(usd),
-  [HEADERS.layers]: timing(layers),
-  ...(overheadMs !== null && { [HEADERS.overhead]: String(ms(overheadMs)) }),
-  [HEADERS.ms]: String(ms(account.ms)),
-});
+export const accountHeaders = (account: RequestAccount): Headers => {
+  const { model, servedBy, usd, layers, overheadMs } = account;
+  return {
+    ...(model !== null && { [HEADERS.model]: headerText(model) }),
+    ...(servedBy !== null && { [HEADERS.servedBy]: headerText(servedBy) }),
+    [HEADERS.cost]: dollars(usd),
+    ...savedHeader(account),
+    [HEADERS.layers]: timing(layers),
+    ...(overheadMs !== null && { [HEADERS.overhead]: String(ms(overheadMs)) }),
+    [HEADERS.ms]: String(ms(account.ms)),
+  };
+};
 
 /** The same whole, as `GET /v1/requests/{id}` tells it and the end of a stream. */
 export const accountObject = (account: RequestAccount): object => ({
@@ -79,7 +84,14 @@ export const accountObject = (account: RequestAccount): object => ({
     input_tokens: account.usage.input,
     output_tokens: account.usage.output,
     cached_tokens: account.usage.cacheRead,
+    cache_write_tokens: account.usage.cacheWrite,
     reasoning_tokens: account.usage.reasoning,
+  },
+  without: account.without && {
+    input_tokens: account.without.input,
+    cached_tokens: account.without.cacheRead,
+    cost_usd: account.without.usd === null ? null : rounded(account.without.usd, MONEY_DIGITS),
+    by: account.without.by,
   },
   stop_reason: account.stopReason,
   profile: account.profile,
