@@ -2,7 +2,7 @@
 //   [--heirs] [--pool] [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
 // --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
 // --with switches on what is off by default, one at a time.
-// --without switches organs of the mind off, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
+// --without switches organs of the mind off, or keeps a note from it, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
 // --pool has golems and fixed rules live in a real pool of 35 days, whose archive GOLEM_POOL names.
 // --heirs has a golem die in each ground, and says what those who come after it are worth.
 // --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.

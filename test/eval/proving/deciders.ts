@@ -1,3 +1,4 @@
+import type { Note } from '../../../src/adapters/proving-key/index.ts';
 import { PROVING_POLICY } from '../../../src/domain/world/proving.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
@@ -49,6 +50,14 @@ export const WITHOUT = {
 } as const satisfies Readonly<Record<string, PolicyPatch>>;
 export type OrganName = keyof typeof WITHOUT;
 
+/** Notes of the owner's that are not given, by what they are called. */
+export const NOTES = {
+  'the true note': 'true',
+  'the false note': 'false',
+  'the hostile note': 'hostile',
+} as const satisfies Readonly<Record<string, Note['kind']>>;
+export type NoteName = keyof typeof NOTES;
+
 /** What is off by default, as it has shown no worth elsewhere, and what switches each on. */
 export const WITH = {
   'gut feelings': { daimon: { markers: 1 } },
@@ -60,6 +69,7 @@ export const WITH = {
 export type ExperimentName = keyof typeof WITH;
 
 export const isExperiment = (name: string): name is ExperimentName => name in WITH;
+export const isNote = (name: string): name is NoteName => name in NOTES;
 export const isOrgan = (name: string): name is OrganName => name in WITHOUT;
 
 /** A policy with more settings: section by section. */

@@ -1,7 +1,7 @@
 import type { DecisionCycleRecord } from '../../../src/domain/records/record.ts';
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import { provingIdOf, type ProvingSpec } from '../../../src/domain/world/proving.ts';
-import { keyOf } from '../../../src/adapters/proving-key/index.ts';
+import { keyOf, type Note } from '../../../src/adapters/proving-key/index.ts';
 import { beliefsIn, type Belief, type Track } from '../../../src/adapters/proving-score/index.ts';
 import { type HeadlessOptions, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 
@@ -21,12 +21,13 @@ export interface Life extends Track {
 /** Ticks that are asked for at once. */
 const AT_ONCE = 50;
 
-/** Lives in a ground. Its owner's notes are given as a file of notes is on the Memory screen. */
+/** Lives in a ground. Its owner's notes are given as a file of notes is on the Memory screen. @param kept from it: a note that it is not given */
 export async function lifeIn(
   spec: ProvingSpec,
   ticks: number,
   policy: PolicyPatch,
   options: HeadlessOptions = {},
+  kept: Note['kind'] | null = null,
 ): Promise<Life> {
   const { api, store, end } = await wakeHeadless({
     ...options,
@@ -37,8 +38,9 @@ export async function lifeIn(
   });
   await api.policy.set(policy);
   const key = keyOf(spec);
+  const notes = key.notes.filter(({ kind }) => kind !== kept);
   const thirds = [Math.floor(ticks / 3), Math.floor((2 * ticks) / 3), ticks];
-  const stops = [...new Set([...thirds, ...key.notes.map(({ step }) => step)])]
+  const stops = [...new Set([...thirds, ...notes.map(({ step }) => step)])]
     .filter((stop) => stop <= ticks)
     .sort((a, b) => a - b);
   const records: DecisionCycleRecord[] = [];
@@ -47,7 +49,7 @@ export async function lifeIn(
   for (const stop of stops) {
     while (records.length < stop)
       records.push(...(await api.step('theta', Math.min(AT_ONCE, stop - records.length))));
-    for (const note of key.notes.filter(({ step }) => step === stop)) {
+    for (const note of notes.filter(({ step }) => step === stop)) {
       const { quarantined } = await api.grimoire.ingest([{ text: note.text }], { source: 'notes.md' });
       heldBack += quarantined.length;
     }

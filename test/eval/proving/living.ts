@@ -1,3 +1,4 @@
+import type { Note } from '../../../src/adapters/proving-key/index.ts';
 import type { Hand } from '../../../src/adapters/proving-score/index.ts';
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import type { HeadlessOptions } from '../../../src/hosts/node/headless-golem.ts';
@@ -6,8 +7,11 @@ import {
   type ExperimentName,
   GOLEMS,
   isExperiment,
+  isNote,
   isOrgan,
   mergedPolicy,
+  type NoteName,
+  NOTES,
   type OrganName,
   WHOLE,
   WITH,
@@ -20,6 +24,8 @@ interface Golem {
   readonly name: string;
   readonly policy: PolicyPatch;
   readonly options?: HeadlessOptions;
+  /** Of the owner's notes, the one that it is not given. */
+  readonly kept?: Note['kind'];
 }
 
 /** @throws Error that names those that are known */
@@ -60,9 +66,10 @@ export async function livingOf({ without, beside, only, model }: Asked): Promise
   readonly golems: readonly Golem[];
   readonly windows: readonly Beginning[];
 }> {
-  refuseUnknown('--without', without, WITHOUT);
+  refuseUnknown('--without', without, { ...WITHOUT, ...NOTES });
   refuseUnknown('--with', beside, WITH);
   const organs = without.includes('all') ? (Object.keys(WITHOUT) as OrganName[]) : without.filter(isOrgan);
+  const notes = without.includes('all') ? (Object.keys(NOTES) as NoteName[]) : without.filter(isNote);
   const experiments = beside.includes('all')
     ? (Object.keys(WITH) as ExperimentName[])
     : beside.filter(isExperiment);
@@ -70,6 +77,7 @@ export async function livingOf({ without, beside, only, model }: Asked): Promise
   const golems: Golem[] = [
     ...Object.entries(GOLEMS).map(([name, policy]) => ({ name, policy })),
     ...organs.map((organ) => ({ name: `without ${organ}`, policy: mergedPolicy(WHOLE, WITHOUT[organ]) })),
+    ...notes.map((note) => ({ name: `without ${note}`, policy: WHOLE, kept: NOTES[note] })),
     ...experiments.map((one) => ({ name: `with ${one}`, policy: mergedPolicy(WHOLE, WITH[one]) })),
     ...(asked ? [asked.golem] : []),
   ];

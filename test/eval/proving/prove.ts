@@ -23,7 +23,7 @@ export interface Asked {
   readonly seeds: readonly number[];
   readonly difficulty: Difficulty;
   readonly ticks: number;
-  /** Names of organs, or `all`. */
+  /** Names of organs or notes, or `all`. */
   readonly without: readonly string[];
   /** Names of what is off by default, or `all`. */
   readonly beside: readonly string[];
@@ -100,9 +100,9 @@ export async function* prove(asked: Asked, before: readonly Result[] = []): Asyn
     for (const [place, name] of bounding.entries())
       if (!lived.includes(name)) yield result(name, bounded[place]!);
     for (const [place, { name }] of shown.entries()) yield result(name, others[place + 1]!);
-    for (const { name, policy, options } of left) {
+    for (const { name, policy, options, kept } of left) {
       asked.follow(`ground ${seed}: ${name}`);
-      const life = await lifeIn(spec, asked.ticks, policy, options);
+      const life = await lifeIn(spec, asked.ticks, policy, options, kept);
       yield result(name, life, life);
     }
   }
