@@ -18,7 +18,7 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
       .replace(/^[A-Z]{3,5}\s+|\s*[A-Z]{3,5}$/g, '')
       .replaceAll(/[\s_'’$€£¥₿]/g, '');
     const [, number = '', suffix = ''] =
-      /^(.*?\d[.,]?)(k|tsd\.?|mi?o?\.?|mn|mrd\.?|bn?|t)?$/i.exec(text) ?? [];
+      /^(.*?\d[.,]?)(k|tsd\.?|mi?o?\.?|mn|mrd\.?|bn?|t|[万萬亿億])?$/i.exec(text) ?? [];
     const value = decimalNumber(thousandsOut(number, decimal)) * timesOf(suffix);
     if (Number.isFinite(value)) return value;
     const other = decimal === ',' ? '.' : ',';
@@ -84,6 +84,8 @@ function thousandsOut(text: string, decimal: '.' | ','): string {
 function timesOf(suffix: string): number {
   const word = suffix.toLowerCase();
   if (word === '') return 1;
+  if (word === '万' || word === '萬') return 1e4;
+  if (word === '亿' || word === '億') return 1e8;
   if (word === 'k' || word.startsWith('tsd')) return 1e3;
   if (word.startsWith('mrd') || word.startsWith('b')) return 1e9;
   return word === 't' ? 1e12 : 1e6;
