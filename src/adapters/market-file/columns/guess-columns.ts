@@ -96,7 +96,9 @@ export function guessColumns(columns: readonly string[], rows: Rows, sight: Colu
 
   /** Four columns in a row that are candles, else one price. */
   function byValues(): void {
-    const free = columns.map((_, at) => at).filter((at) => numeric[at] && !taken.has(at) && !namesAmount(columns[at]!));
+    const free = columns
+      .map((_, at) => at)
+      .filter((at) => numeric[at] && !taken.has(at) && !namesAmount(columns[at]!));
     for (const at of free) {
       const places = [at, at + 1, at + 2, at + 3];
       if (!places.every((each) => free.includes(each))) continue;

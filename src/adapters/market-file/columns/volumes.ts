@@ -39,8 +39,11 @@ export function volumePair(
       const alike = ratios.filter((each) => Math.abs(each - 1) <= ALIKE);
       // A price near 1 says nothing of which is which.
       const middle = median(prices);
-      if (ratios.length >= 2 && alike.length >= AGREEING * ratios.length && Math.abs(middle - 1) > 2 * ALIKE)
-      {
+      if (
+        ratios.length >= 2 &&
+        alike.length >= AGREEING * ratios.length &&
+        Math.abs(middle - 1) > 2 * ALIKE
+      ) {
         if (meant < 0 || base === meant || quote === meant) return { base, quote };
         first ??= { base, quote };
       }
