@@ -111,7 +111,12 @@ function ofPiece(outer: Json): VendorFailure | null {
   const base = asObject(outer['base_resp']);
   const code = base?.['status_code'];
   if (typeof code !== 'number' || code === 0) return null;
-  return { ...SAYS_NOTHING, message: asText(base?.['status_msg']), code: String(code), status: statusIn(code) };
+  return {
+    ...SAYS_NOTHING,
+    message: asText(base?.['status_msg']),
+    code: String(code),
+    status: statusIn(code),
+  };
 }
 
 function readFailureAt(outer: Json, depth: number): VendorFailure | null {

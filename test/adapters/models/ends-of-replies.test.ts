@@ -111,7 +111,12 @@ describe('errors within a stream that began with 200', () => {
       'model.rate_limited',
       false,
     ],
-    ['Zhipu, in Chinese', { error: { code: '1302', message: '您的账户已达到速率限制' } }, 'model.rate_limited', true],
+    [
+      'Zhipu, in Chinese',
+      { error: { code: '1302', message: '您的账户已达到速率限制' } },
+      'model.rate_limited',
+      true,
+    ],
     ['Zhipu, without money', { error: { code: '1113', message: '余额不足' } }, 'model.rate_limited', false],
     [
       'without money under a name that says less',
