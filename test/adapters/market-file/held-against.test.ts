@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { previewFile } from '../../../src/adapters/market-file/import-file.ts';
+import { numberReader } from '../../../src/adapters/market-file/rows/numbers.ts';
 import type { MappingPatch } from '../../../src/domain/world/market-file.ts';
 import { fileOf, imported } from './files.ts';
 
@@ -146,5 +147,39 @@ describe('a price ten times the one before it', () => {
   it('is told where two markets were joined', async () => {
     const file = fileOf(['date,close', ...rows(40, (i) => `${day(i)},${i < 20 ? wave(i) : 2_200}`)]);
     expect((await asked(file))?.message).toContain('(line 22): kept');
+  });
+});
+
+describe('a number beside a currency', () => {
+  it.each([
+    ['US$ 1,234.56', '.', 1234.56],
+    ['R$ 1.234,56', ',', 1234.56],
+    ['￥4,200,000', '.', 4_200_000],
+    ['₹42,31,100.50', '.', 4_231_100.5],
+    ['Rs. 1,234.50', '.', 1234.5],
+    ['1 234,56 zł', ',', 1234.56],
+    ['1 234,56 Kč', ',', 1234.56],
+    ['CHF 1.234,56', ',', 1234.56],
+    ['-12.50 EUR', '.', -12.5],
+    ['1.5 MIO', '.', 1.5e6],
+    ['2 MRD', '.', 2e9],
+  ] as const)('%s', (cell, decimal, value) => {
+    expect(numberReader(decimal)(cell)).toBe(value);
+  });
+
+  it.each(['1.5 LAKH', '1.5 CRORE', '3 BLN'])('%s is not read as if the word were a currency', (cell) => {
+    expect(() => numberReader('.')(cell)).toThrow('is not a number');
+  });
+
+  it('is a price, with the decimal sign that the column has', async () => {
+    const file = fileOf(['Data;Fechamento', ...rows(24, (i) => `${day(i)};R$ 1.${234 + i},56`)]);
+    expect((await (await imported(file)).bars())[0]!.close).toBe(1234.56);
+  });
+
+  it('that is none is refused with what was seen, and what would be read', async () => {
+    const file = fileOf(['Date,Close', ...rows(24, (i) => `${day(i)},about ${100 + i}`)]);
+    expect((await asked(file))?.message).toMatch(
+      /^No column of prices was found\. The first rows have Date \(“2024-01-01”\), Close \(“about 100”\)\. Choose/,
+    );
   });
 });

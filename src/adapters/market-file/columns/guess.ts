@@ -13,7 +13,7 @@ import { namesClock, namesMarket, namesNoAmount, plainName } from './column-name
 import { decimalSign } from './decimals.ts';
 import { doubledName, type GuessedColumns, guessColumns, numbersOf, numericShare } from './guess-columns.ts';
 import { marketOf } from './market.ts';
-import { timeAdvice } from './seen.ts';
+import { priceAdvice, timeAdvice } from './seen.ts';
 import { ticksAgainstPrices } from './token-decimals.ts';
 import { otherVolume, volumePair, volumeUnit } from './volumes.ts';
 
@@ -220,7 +220,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   if (timeAt < 0) notes.push(`No column of times was found. ${timeAdvice(names, rows)}`);
   if (time && time.others.length > 0) questions.push(timeQuestion(rows, timeAt, clock, time));
   if (columns.close === undefined && columns.tick === undefined)
-    notes.push('No column of prices was found: choose it.');
+    notes.push(`No column of prices was found. ${priceAdvice(names, rows)}`);
 
   const times = timeAt < 0 ? [] : timesOf(rows, timeAt, clock, format);
   const steps = differences(times);
