@@ -4,9 +4,9 @@
  * a word is found in the text that it stands in. Browsers' own segmenters would part them better, and each differently: what is remembered would be found
  * in one and not in another.
  */
-const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060]*/gu;
+const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:\u00ad|\u200c|\u200d|\u2060)+[\p{L}\p{N}\p{M}]+)*/gu;
 /** Stands within words and is not read: a hyphen where a line may end, what joins letters or keeps them apart, the dot of a large Turkish I. */
-const UNREAD = /[\u00ad\u200c\u200d\u2060]|(?<=i)\u0307/g;
+const UNREAD = /\u00ad|\u200c|\u200d|\u2060|(?<=i)\u0307/g;
 const UNPARTED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3005\u3006\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNPARTED_OR_NOT = new RegExp(`(?:${UNPARTED.source}\\p{M}*)+|[^]`, 'gu');
