@@ -27,6 +27,8 @@ export interface McpToolServer {
   forget(status?: number, words?: string): void;
   /** A key that it wants from now on. */
   lock(key: string): void;
+  /** Each page of its list names this as the next, for ever. */
+  turn(cursor: string): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export const saying = (text: string): CallToolResult => ({ content: [{ type: 'te
 export async function startMcpToolServer(first: readonly ServedTool[]): Promise<McpToolServer> {
   let tools = first;
   let key: string | null = null;
+  let cursor: string | undefined;
   let unknown = { status: 404, words: '' };
   const seen: IncomingMessage['headers'][] = [];
   const sessions = new Map<string, { server: Server; transport: StreamableHTTPServerTransport }>();
@@ -59,6 +62,7 @@ export async function startMcpToolServer(first: readonly ServedTool[]): Promise<
           ? { ...tool, inputSchema: { type: 'object' as const, properties: { city: { type: 'string' } } } }
           : (listed as Tool),
       ),
+      ...(cursor !== undefined && { nextCursor: cursor }),
     }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
       tools.find(({ name }) => name === params.name)!.answer(params.arguments ?? {}),
@@ -98,6 +102,7 @@ export async function startMcpToolServer(first: readonly ServedTool[]): Promise<
       unknown = { status, words };
       sessions.clear();
     },
+    turn: (next) => void (cursor = next),
     lock: (wanted) => void (key = wanted),
     close: () =>
       new Promise((resolve) => {

@@ -35,6 +35,12 @@ const FINDINGS: readonly (readonly [
     () => 'widened to them',
   ],
   [
+    'leaps',
+    'price is ten times the one before it or more, or a tenth or less',
+    'prices are ten times the one before them or more, or a tenth or less',
+    () => 'kept',
+  ],
+  [
     'duplicates',
     'row has the time of another',
     'rows have the time of another',

@@ -191,6 +191,7 @@ export async function importFile(
       duplicates: maker.duplicates,
       unsorted: window.unsorted,
       widened: reader.widened,
+      leaps: reader.leaps,
       gaps: maker.gaps,
       gapSteps: maker.gapSteps,
       ambiguousTimes: times.ambiguous,

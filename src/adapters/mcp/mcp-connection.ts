@@ -14,6 +14,8 @@ const HELLO_MS = 20_000;
 const CALL_MS = 60_000;
 /** Tools of one server at most. */
 const MOST_TOOLS = 500;
+/** And pages that it tells them on: one that never comes to an end is left. */
+const MOST_PAGES = 100;
 
 export interface McpConnectionDeps {
   readonly url: string;
@@ -50,15 +52,25 @@ export class McpConnection {
     return this.#asked(async (client) => {
       const tools: OfferedTool[] = [];
       let cursor: string | undefined;
+      const seen = new Set<string | undefined>();
       do {
+        seen.add(cursor);
         const params = cursor === undefined ? {} : { cursor };
         // Read tool by tool: one that is not as the protocol has it leaves the others as they are.
         const page = await client.request({ method: 'tools/list', params }, ResultSchema, {
           timeout: HELLO_MS,
         });
-        tools.push(...asArray(page['tools']).map((tool, at) => toolOf(tool, tools.length + at)));
+        const told = new Set(tools.map(({ name }) => name));
+        const listed = asArray(page['tools']).map((tool, at) => toolOf(tool, tools.length + at));
+        // A page that comes again has nothing new.
+        tools.push(...listed.filter(({ name }) => !told.has(name)));
         cursor = asText(page['nextCursor']) ?? undefined;
-      } while (cursor !== undefined && tools.length < MOST_TOOLS);
+      } while (
+        cursor !== undefined &&
+        !seen.has(cursor) &&
+        seen.size < MOST_PAGES &&
+        tools.length < MOST_TOOLS
+      );
       const said = client.getServerVersion();
       return { title: said ? `${said.name} ${said.version}` : this.#host, tools: tools.slice(0, MOST_TOOLS) };
     });

@@ -68,6 +68,7 @@ const STATUS_FIELDS = ['code', 'status', 'status_code', 'statusCode', 'http_stat
 
 function failureOf(error: unknown, depth: number): VendorFailure | null {
   if (error === '') return null;
+  if (Array.isArray(error)) return error.length > 0 && depth > 0 ? failureOf(error[0], depth - 1) : null;
   if (typeof error === 'string') {
     const within = depth > 0 ? parsed(error) : null;
     const nested = within && readFailureAt(within, depth - 1);
@@ -90,16 +91,39 @@ function failureOf(error: unknown, depth: number): VendorFailure | null {
   };
 }
 
+const ANSWERS = ['choices', 'output', 'content', 'delta', 'id', 'response', 'usage'] as const;
+/** Codes of what went well. */
+const WELL = /^(?:0|2\d\d|ok|success)?$/i;
+
 /** An object that is itself the failure, with nothing of an answer in it. */
 const isFailure = (outer: Json): boolean =>
   outer['object'] === 'error' ||
   outer['type'] === 'error' ||
-  (['choices', 'output', 'content', 'delta', 'id', 'response', 'usage'].every((field) => !(field in outer)) &&
-    (STATUS_FIELDS.some((field) => statusIn(outer[field]) > 0) || typeof outer['detail'] === 'string') &&
+  outer['error'] === true ||
+  (ANSWERS.every((field) => !(field in outer)) &&
+    (STATUS_FIELDS.some((field) => statusIn(outer[field]) > 0) ||
+      !WELL.test(asText(outer['code']) ?? '') ||
+      typeof outer['detail'] === 'string') &&
     (asText(outer['message']) ?? asText(outer['detail'])) !== null);
 
+/** MiniMax tells how each piece of an answer went, in numbers of its own: 0 is well. */
+function ofPiece(outer: Json): VendorFailure | null {
+  const base = asObject(outer['base_resp']);
+  const code = base?.['status_code'];
+  if (typeof code !== 'number' || code === 0) return null;
+  return {
+    ...SAYS_NOTHING,
+    message: asText(base?.['status_msg']),
+    code: String(code),
+    status: statusIn(code),
+  };
+}
+
 function readFailureAt(outer: Json, depth: number): VendorFailure | null {
-  const error = outer['error'];
+  const piece = ofPiece(outer);
+  if (piece) return piece;
+  const several = asArray(outer['errors']);
+  const error = outer['error'] === true ? null : (outer['error'] ?? (several.length > 0 ? several : null));
   if (error !== undefined && error !== null && error !== false) {
     const found = failureOf(error, depth);
     const around = STATUS_FIELDS.map((field) => statusIn(outer[field])).find((status) => status > 0);
@@ -111,7 +135,7 @@ function readFailureAt(outer: Json, depth: number): VendorFailure | null {
 }
 
 /**
- * The failure that a body tells of, in the shapes of OpenAI, Anthropic, Google, OpenRouter, vLLM, Ollama and llama.cpp: by names, by
+ * The failure that a body tells of, in the shapes of OpenAI, Anthropic, Google, OpenRouter, vLLM, Ollama and llama.cpp, of MiniMax and Zhipu: by names, by
  * numbers, in words, or within what a gateway passes on of another's.
  */
 export function readFailure(body: unknown): VendorFailure | null {
@@ -149,13 +173,13 @@ const NAMES: readonly (readonly [RegExp, Meaning])[] = [
 
 /** Words of a message without any name, where they can mean but one thing. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
-  [/insufficient (?:quota|balance|credits?|funds)|exceeded your current quota|payment required|out of credits/i, USED_UP], // prettier-ignore
+  [/insufficient (?:quota|balance|credits?|funds)|exceeded your current quota|payment required|out of credits|余额不足|欠费/i, USED_UP], // prettier-ignore
   [
-    /(?:invalid|incorrect|missing) (?:api[ -]?key|credentials)|unauthori[sz]ed|api key not valid/i,
+    /(?:invalid|incorrect|missing) (?:api[ -]?key|credentials)|unauthori[sz]ed|api key not valid|身份验证|鉴权/i,
     UNAUTHORIZED,
   ],
-  [/rate[ -]?limit|too many requests|resource exhausted|throttl/i, LIMITED],
-  [/overloaded|temporarily unavailable|service unavailable|internal server error|bad gateway|gateway time-?out|timed? ?out|upstream (?:error|connect)|out of memory|engine (?:is )?dead|try again later/i, OVERLOADED], // prettier-ignore
+  [/rate[ -]?limit|too many requests|resource exhausted|throttl|速率限制|频率|请求过多/i, LIMITED],
+  [/overloaded|temporarily unavailable|service unavailable|internal server error|bad gateway|gateway time-?out|timed? ?out|upstream (?:error|connect)|out of memory|engine (?:is )?dead|try again later|unexpectedly (?:stopped|closed|ended)|resource limitations|connection (?:reset|refused|closed)|socket hang up|繁忙|过载|稍后/i, OVERLOADED], // prettier-ignore
 ];
 
 function ofStatus(status: number): Meaning | null {
@@ -180,7 +204,9 @@ export function failureOfType(status: number, failure: Partial<VendorFailure>): 
   const stated = ofStatus(status || (failure.status ?? 0));
   if (stated && !(stated === BAD_REQUEST && named)) return stated;
   if (named) return named;
+  const worded = WORDS.find(([pattern]) => pattern.test(failure.message ?? ''))?.[1] ?? null;
+  if (worded === USED_UP) return worded;
   const invalid = names.some((name) => /invalid|badrequest|validation|notfound|unsupported/.test(name));
   if (invalid) return BAD_REQUEST;
-  return WORDS.find(([pattern]) => pattern.test(failure.message ?? ''))?.[1] ?? BAD_REQUEST;
+  return worded ?? BAD_REQUEST;
 }

@@ -122,6 +122,8 @@ export interface ImportCounts {
   readonly unsorted: number;
   /** Rows whose high or low did not contain its open and close: widened. */
   readonly widened: number;
+  /** Rows whose price is ten times that of the row before or more, or a tenth or less: kept. */
+  readonly leaps: number;
   /** Runs of missing intervals, and the intervals in them. */
   readonly gaps: number;
   readonly gapSteps: number;

@@ -11,10 +11,13 @@ const SPACES = /[\u00a0\u202f\u2009]/g;
 
 /** Half a day in the words of phones, as it is written there without dots and spaces: the first twelve hours, and the others. */
 const FIRST_HALF =
-  'am|a|上午|早上|凌晨|清晨|오전|午前|ص|صباحا|πμ|पूर्वाह्न|সকাল|ق.ظ|قظ|sa|de|öö|пп|dop|fm|rano|لواړی'.split('|');
-const SECOND_HALF = 'pm|p|下午|晚上|中午|오후|午後|م|مساء|μμ|अपराह्न|ব|ب.ظ|بظ|ch|du|ös|бп|odp|em|يم'.split(
-  '|',
-);
+  'am|a|上午|早上|凌晨|清晨|오전|午前|ص|صباحا|πμ|पूर्वाह्न|সকাল|ق.ظ|قظ|sa|de|öö|пп|dop|fm|rano|لواړی|pg|eparadites|paradites'.split(
+    '|',
+  );
+const SECOND_HALF =
+  'pm|p|下午|晚上|中午|오후|午後|م|مساء|μμ|अपराह्न|ব|ب.ظ|بظ|ch|du|ös|бп|odp|em|يم|ptg|epasdites|pasdites'.split(
+    '|',
+  );
 /** What stands between a date and its time, and is no half of a day. */
 const BETWEEN =
   'à|a|a las|a la|klo|kl|um|at|às|as|alle|alle ore|ore|om|o|ob|v|в|у|pukul|pada|lúc|г|р|saat|το|στις|ora|ve|و|في|في تمام|den'.split(
@@ -63,13 +66,16 @@ const withOurDigits = (text: string): string =>
 
 const HEADS = 60;
 
+/** Stands behind a time and says that it is one. */
+const HOUR = /^(?:ч|h|uhr|val|hodin)$/;
+
 /** What a word beside a time says of half the day. */
 function halfOf(word: string): Line['half'] {
   const plain = word
     .toLowerCase()
     .normalize('NFC')
     .replaceAll(/[\s,،.]/g, '');
-  if (plain === '') return null;
+  if (plain === '' || HOUR.test(plain)) return null;
   if (FIRST_HALF.includes(plain)) return 'first';
   if (SECOND_HALF.includes(plain)) return 'second';
   return 'unknown';

@@ -4,7 +4,9 @@
  * a word is found in the text that it stands in. Browsers' own segmenters would part them better, and each differently: what is remembered would be found
  * in one and not in another.
  */
-const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:\u00ad|\u200c|\u200d|\u2060)+[\p{L}\p{N}\p{M}]+)*/gu;
+/** Stands within words and is not read: a hyphen where a line may end, what joins letters or keeps them apart, the dot of a large Turkish I. */
+const UNREAD = /\u00ad|\u200c|\u200d|\u2060|(?<=i)\u0307/g;
 const UNPARTED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3005\u3006\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNPARTED_OR_NOT = new RegExp(`(?:${UNPARTED.source}\\p{M}*)+|[^]`, 'gu');
@@ -18,8 +20,8 @@ const INNER_JAMO = /^[\u1161-\u1175\u11a8-\u11c2]/;
 /** Vowels and signs of reading of Arabic and Hebrew, which are written or not, and what only stretches a word. */
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd]|\u05bf|[\u05c1-\u05c2]|[\u05c4-\u05c5]|\u05c7|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06dc]|[\u06df-\u06e8]|[\u06ea-\u06ed]/g;
-/** Below this there is nothing but Latin letters without marks. */
-const NOT_PLAIN = /[\u0250-\uffff]/;
+/** Without these there is nothing but Latin letters without marks, each as it is. */
+const NOT_PLAIN = /[\u00ad\u00df\u0130\u0250-\uffff]/;
 
 /** A stretch of a text, with the words that it is, or is part of: none where it parts words. */
 export interface WordPiece {
@@ -29,8 +31,15 @@ export interface WordPiece {
   readonly words: readonly string[];
 }
 
+/** A word as it is compared: signs of full and of half width, ligatures and ß are the letters that they stand for. */
 const sameWord = (text: string): string =>
-  text.normalize('NFC').toLowerCase().normalize('NFC').replace(OPTIONAL_MARKS, '');
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFC')
+    .replace(OPTIONAL_MARKS, '')
+    .replace(UNREAD, '');
 
 /** The signs of a text, joined they are the text again: a Korean syllable is one sign, in one letter or in its two or three. */
 function signsOf(text: string): readonly string[] {

@@ -76,6 +76,58 @@ describe('a node that was asked too often', () => {
   });
 });
 
+describe('a node that says no for a reason of its own', () => {
+  it.each([
+    [-32603, 'Internal error'],
+    [-32000, 'missing trie node 6a1f (path )'],
+    [-32011, 'no backend is currently healthy to serve traffic'],
+    [-32000, 'usage limit has been reached'],
+    [-32000, 'project ID is disabled'],
+    [-32601, 'the method eth_getCode is not available on this plan'],
+    [19, 'Temporary internal error'],
+  ])('%s %s leaves the call to the next', async (code, message) => {
+    const first = await node((calls, batch) =>
+      isChain(calls) ? results(calls, batch) : errors(calls, batch, { code, message }),
+    );
+    const well = await node((calls, batch) => results(calls, batch, isChain(calls) ? '0x1' : '0xbeef'));
+    const nodes = await pool(first, well);
+    expect(await nodes.ask('eth_getCode', ['0x0', 'latest'], v.string())).toBe('0xbeef');
+    await nodes.close();
+  });
+
+  it('is asked once, and so is each other: what all refuse is refused', async () => {
+    let asked = 0;
+    const no = () =>
+      node((calls, batch) => {
+        if (isChain(calls)) return results(calls, batch);
+        asked += 1;
+        return errors(calls, batch, { code: -32603, message: 'Internal error' });
+      });
+    const nodes = await pool(await no(), await no());
+    await expect(nodes.ask('eth_getCode', ['0x0', 'latest'], v.string())).rejects.toMatchObject({
+      kind: 'refused',
+    });
+    expect(asked).toBe(2);
+    await nodes.close();
+  });
+});
+
+describe('a call that one node refuses', () => {
+  it('does not wait for another that is away', async () => {
+    const first = await node((calls, batch) =>
+      isChain(calls)
+        ? results(calls, batch)
+        : errors(calls, batch, { code: -32000, message: 'block range is too wide' }),
+    );
+    const away = await node((calls, batch) =>
+      isChain(calls) ? results(calls, batch) : { status: 503, body: {} },
+    );
+    const nodes = await pool(first, away);
+    await expect(nodes.ask('eth_getLogs', [{}], v.unknown())).rejects.toMatchObject({ kind: 'refused' });
+    await nodes.close();
+  });
+});
+
 describe('a node that bounds what is asked at once', () => {
   it.each([
     [
@@ -88,6 +140,21 @@ describe('a node that bounds what is asked at once', () => {
       200,
       { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'Batch size is too large' } },
     ],
+    [
+      'calls in one request',
+      200,
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32602, message: 'Too many calls in one request: maximum is 3' },
+      },
+    ],
+    [
+      'words that nobody knows',
+      200,
+      { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'array of requests is too long' } },
+    ],
+    ['HTTP 400 and no words', 400, { error: 'Bad Request' }],
     ['HTTP 413', 413, { error: 'Payload Too Large' }],
     ['HTTP 400 and words', 400, { error: 'Batch of more than 3 requests are not allowed on free tier' }],
     ['one answer for all', 200, { jsonrpc: '2.0', id: 1, result: '0x1' }],
@@ -116,6 +183,8 @@ describe('a node that bounds what is asked at once', () => {
     [-32602, 'eth_getLogs is limited to a 10,000 blocks range'],
     [-32000, 'exceed maximum block range: 5000'],
     [-32614, 'eth_getLogs is limited to a 5 block range'],
+    [-32005, 'eth_getLogs is limited to a 10,000 range'],
+    [-32005, 'ranges over 10000 blocks are not supported on this plan'],
   ])('by %s %s refuses this call, so that less is asked for', async (code, message) => {
     const url = await node((calls, batch) =>
       isChain(calls) ? results(calls, batch) : errors(calls, batch, { code, message }),

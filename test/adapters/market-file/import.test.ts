@@ -84,6 +84,7 @@ describe('an import', () => {
       duplicates: 1,
       unsorted: 1,
       widened: 1,
+      leaps: 0,
       gaps: 2,
       gapSteps: 3,
       ambiguousTimes: 0,

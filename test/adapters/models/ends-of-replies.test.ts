@@ -93,6 +93,43 @@ describe('errors within a stream that began with 200', () => {
       'model.overloaded',
       true,
     ],
+    ['in a list', { error: [{ code: 503, message: 'busy' }] }, 'model.overloaded', true],
+    ['in a list of errors', { errors: [{ code: 429, message: 'slow' }] }, 'model.rate_limited', true],
+    ['beside a true', { error: true, message: 'Rate limit reached' }, 'model.rate_limited', true],
+    [
+      'DashScope, by a name alone',
+      { code: 'Throttling.RateQuota', message: 'Requests rate limit exceeded', request_id: 'r' },
+      'model.rate_limited',
+      true,
+    ],
+    [
+      'MiniMax, within a piece that looks whole',
+      {
+        ...chunk({ content: '' }, 'stop'),
+        base_resp: { status_code: 1008, status_msg: 'insufficient balance' },
+      },
+      'model.rate_limited',
+      false,
+    ],
+    [
+      'Zhipu, in Chinese',
+      { error: { code: '1302', message: '您的账户已达到速率限制' } },
+      'model.rate_limited',
+      true,
+    ],
+    ['Zhipu, without money', { error: { code: '1113', message: '余额不足' } }, 'model.rate_limited', false],
+    [
+      'without money under a name that says less',
+      { error: { message: 'Insufficient Balance', type: 'unknown_error', code: 'invalid_request_error' } },
+      'model.rate_limited',
+      false,
+    ],
+    [
+      'Ollama, whose runner died',
+      { error: 'model runner has unexpectedly stopped, this may be due to resource limitations' },
+      'model.overloaded',
+      true,
+    ],
     ['without the word error', { status_code: 429, message: 'Too many' }, 'model.rate_limited', true],
     [
       'within the choice',
@@ -410,5 +447,19 @@ describe('calls that are told as one', () => {
       stopReason: 'tool-calls',
       toolCalls: [{ name: 'price_of', arguments: { asset: 'ETH' } }],
     });
+  });
+});
+
+describe('JSON in several fences', () => {
+  const fence = (text: string): string => `\`\`\`json\n${text}\n\`\`\`\n`;
+
+  it('that differ is no answer: nothing says which is meant', () => {
+    const text = fence('{"sell":["ETH"]}') + 'or rather\n' + fence('{"sell":["BTC"]}');
+    expect(() => structured(text, SELL, 'end')).toThrow('several answers that differ');
+  });
+
+  it('that say the same is one', () => {
+    const text = fence('{"sell":["ETH"]}') + fence('{ "sell": ["ETH"] }');
+    expect(structured(text, SELL, 'end').json).toEqual({ sell: ['ETH'] });
   });
 });

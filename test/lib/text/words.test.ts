@@ -53,6 +53,20 @@ describe('a word finds the text that it stands in', () => {
     expect(best).toBe(id);
   });
 
+  it.each([
+    ['in signs of full width', 'ＥＴＨは高い', 'ETH'],
+    ['in signs of half width', 'ｶﾒﾗを買った', 'カメラ'],
+    ['with ligatures, as PDFs have them', 'the ﬁnance oﬃce', 'finance office'],
+    ['with hyphens where a line may end', 'they co\u00adoperate', 'cooperate'],
+    ['with what keeps letters apart', 'می\u200cخواهم', 'میخواهم'],
+    ['in capitals that write ß as two', 'DIE STRASSE', 'Straße'],
+    ['as Swiss write it', 'die Straße', 'strasse'],
+    ['in Turkish capitals', 'İSTANBUL', 'istanbul'],
+  ])('%s', (_, text, word) => {
+    expect(stems(word).length).toBeGreaterThan(0);
+    expect(stems(text)).toEqual(expect.arrayContaining([...stems(word)]));
+  });
+
   it('whatever is cut out of a text of a script that parts no words', () => {
     const unparted = [TEXTS.zh, TEXTS.ja, TEXTS.th, TEXTS.cat, TEXTS.ko.replaceAll(' ', '')].map((text) =>
       [...text.replaceAll(/[\s。.]/g, '').matchAll(/[^\p{M}]\p{M}*/gu)].map(([sign]) => sign),
@@ -88,6 +102,7 @@ it('words of English, and of Latin letters without marks, are the same as ever',
         text
           .normalize('NFC')
           .toLowerCase()
+          .replaceAll('ß', 'ss')
           .match(/[\p{L}\p{N}]+/gu) ?? [],
       );
     }),

@@ -45,6 +45,34 @@ describe('times that a text names', () => {
     expect(said(text)).toEqual([span]);
   });
 
+  test.each([
+    ['We signed on 12.04.2023.', '2023-04-12 2023-04-13'],
+    ['Am 3.4.2023 it began.', '2023-04-03 2023-04-04'],
+    ['It ended on 31.12.2022.', '2022-12-31 2023-01-01'],
+    ['Last weekend we sailed.', '2023-05-06 2023-05-08'],
+    ['It is due on 3/4.', '2023-03-04 2023-03-05'],
+    ['Two days before last Friday it broke.', '2023-05-03 2023-05-04'],
+  ])('are the days that their writing means: %s', (text, span) => {
+    expect(said(text)).toEqual([span]);
+  });
+
+  test.each([
+    'We meet two weeks from Monday.',
+    'It starts a week from tomorrow.',
+    'The talk is Monday week.',
+    'The talk is a week on Friday.',
+    'We moved here two and a half years ago.',
+    'It was 1 1/2 years ago.',
+    'They left three days after Christmas Day.',
+    'He wrote three days after we had met.',
+    'We were there the weekend before last.',
+    'That was the year before last.',
+    'The shop is open 24/7.',
+    'I sold 3/4 of it.',
+  ])('are none rather than another day: %s', (text) => {
+    expect(said(text)).toEqual([]);
+  });
+
   test('are let through to the parser, whatever it reads', () => {
     const unit = fc.constantFrom(
       'day',

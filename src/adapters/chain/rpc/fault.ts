@@ -4,7 +4,7 @@ import { cutText } from '../../../lib/text/cut-text.ts';
 
 /** What can be wrong with one answer of one node. */
 export type FaultKind =
-  /** The node said no to this call: another node would say the same. */
+  /** The node said no to this call: it would say the same again. */
   | 'refused'
   /** Asked too often. */
   | 'rate'
@@ -47,8 +47,13 @@ const RATE_WORDS =
   /rate.?limit|too many requests|request (?:limit|count)|requests? per|limit exceeded|quota|throttl|capacity|credits?|exceeded.*(?:second|minute|day|compute)|try again|slow down|overloaded/i;
 /** Limits of one answer: less at a time is asked for. */
 const RANGE_WORDS =
-  /block range|range (?:is )?(?:too|limit|exceed)|(?:more than|exceeds?|limit(?:ed)? (?:to|of)|max(?:imum)?)[^.]{0,30}(?:\d[\d,]*k? )?(?:blocks?|logs|results)|too (?:large|many (?:blocks|logs|results))|response size|query returned/i;
-const BATCH_WORDS = /batch/i;
+  /\branges?\b|(?:more than|exceeds?|limit(?:ed)? (?:to|of)|max(?:imum)?)[^.]{0,30}(?:\d[\d,]*k? )?(?:blocks?|logs|results)|too (?:large|many (?:blocks|logs|results))|response size|query returned/i;
+const BATCH_WORDS =
+  /batch|(?:calls|requests) (?:in|per) (?:a|one|each|the same) (?:single )?(?:request|call|array)/i;
+/** The protocol's word for what is no request: nodes that know no other say it of a whole batch. */
+const INVALID_REQUEST = -32600;
+/** And HTTP's, without a word on why. */
+const NO_REQUEST = new Set([400, 422]);
 /** What machines of the chain say where a contract does not take a call. */
 const REVERT_WORDS =
   /revert|invalid opcode|out of gas|stack (?:under|over)flow|bad (?:jump|instruction)|VM (?:execution|exception)|execution (?:error|failed)|invalid jump|no (?:contract )?code/i;
@@ -97,7 +102,8 @@ export function faultOf(
     });
   if (rpc) {
     const said = cutText(clean(rpc.details), TEXT_LIMIT);
-    if (BATCH_WORDS.test(said) || status === 413)
+    const aboutAll = rpc.code === INVALID_REQUEST && !RANGE_WORDS.test(said);
+    if (BATCH_WORDS.test(said) || aboutAll || status === 413)
       return new NodeFault('refused', `${host} said: ${said}`, { batch: { most: numberIn(said) } });
     const reverted = rpc.code === 3 || REVERT_WORDS.test(said);
     const often = TOO_OFTEN.has(rpc.code) || RATE_WORDS.test(said);
@@ -122,6 +128,7 @@ export function faultOf(
   if (status !== undefined && status >= 400)
     return new NodeFault('away', `${host} answered with HTTP ${status}`, {
       retryAfterMs: retryAfter(headers, now),
+      batch: NO_REQUEST.has(status) ? { most: null } : null,
     });
   const parse = http?.walk(
     (one) => one instanceof SyntaxError || /^Expected \d+ responses/.test((one as Error).message),

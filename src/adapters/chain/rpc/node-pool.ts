@@ -102,9 +102,12 @@ export class NodePool {
     const until = this.#timer.now() + patienceMs;
     let last = new NodeFault('away', 'no node is left to ask');
     const { signal } = this.#closing;
+    /** Nodes that said no to this call for a reason of their own: a plan, a limit, a block that they do not have. */
+    const refusers = new Set<Endpoint>();
+    let refusal: NodeFault | null = null;
     for (;;) {
       if (signal.aborted) throw new NodeFault('away', 'the connection was closed');
-      const endpoint = this.#next();
+      const endpoint = this.#next(refusers);
       const wait = endpoint.waitMs(this.#timer.now());
       if (wait > 0) {
         if (!(this.#timer.now() + wait <= until)) throw last;
@@ -114,8 +117,16 @@ export class NodePool {
       try {
         return await this.#askOne(endpoint, method, params, schema);
       } catch (error) {
-        if (!(error instanceof NodeFault) || error.kind === 'refused') throw error;
+        if (!(error instanceof NodeFault) || error.reverted) throw error;
         last = error;
+        if (error.kind === 'refused') {
+          refusers.add(endpoint);
+          refusal ??= error;
+        }
+        // Who was refused asks for less, and does not wait for a node that may say the same.
+        const now = this.#timer.now();
+        const isLeft = this.#endpoints.some((one) => !refusers.has(one) && one.waitMs(now) === 0);
+        if (refusal && !isLeft) throw refusal;
       }
     }
   }
@@ -191,10 +202,11 @@ export class NodePool {
   }
 
   /** The one in use while it is well, else the first that is; where none is, the one that is soonest. */
-  #next(): Endpoint {
+  #next(without: ReadonlySet<Endpoint>): Endpoint {
     const now = this.#timer.now();
-    const sorted = [...this.#endpoints].sort((a, b) => a.waitMs(now) - b.waitMs(now));
-    const well = this.#endpoints.filter((endpoint) => endpoint.waitMs(now) === 0);
+    const others = this.#endpoints.filter((endpoint) => !without.has(endpoint));
+    const sorted = [...others].sort((a, b) => a.waitMs(now) - b.waitMs(now));
+    const well = others.filter((endpoint) => endpoint.waitMs(now) === 0);
     return (this.#current && well.includes(this.#current) ? this.#current : well[0]) ?? sorted[0]!;
   }
 }

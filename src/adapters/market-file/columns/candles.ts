@@ -13,6 +13,9 @@ const ENOUGH_STEPS = 5;
 /** How much nearer opens must lie to the closes before them than the other way round. */
 const NEARER = 0.5;
 
+/** Times its low that a candle's high may be, in the middle: prices of one row lie near each other, and amounts beside them do not. */
+const WIDEST = 2;
+
 /** Share of the rows whose high and low hold all four, NaNs left out. */
 export function holding(rows: readonly (readonly number[])[], high: number, low: number): number {
   const whole = rows.filter((row) => row.every((each) => !Number.isNaN(each)));
@@ -45,6 +48,8 @@ export function candleOf(rows: readonly (readonly number[])[]): Candle | null {
   const [high] = highs.length > 1 ? highs.filter((at) => at === 1) : highs;
   const [low] = lows.length > 1 ? lows.filter((at) => at === 2) : lows;
   if (high === undefined || low === undefined || high === low) return null;
+  const widths = telling.map((row) => row[high]! / row[low]!).sort((a, b) => a - b);
+  if (widths[widths.length >> 1]! > WIDEST) return null;
   const [first, second] = places.filter((at) => at !== high && at !== low) as [number, number];
   const asListed = jumps(rows, first, second);
   const turned = jumps(rows, second, first);

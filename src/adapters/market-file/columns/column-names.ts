@@ -45,13 +45,13 @@ const CLOCKS =
     ' ',
   );
 
-/** Letters and digits of a name, without accents: `<Eröffnung>` is eroffnung. */
+/** Letters and digits of a name in any alphabet, without accents: `<Eröffnung>` is eroffnung. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFD')
-    .replaceAll(/[^a-z0-9]/g, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** A name as it may be meant, the surest first: as it stands, without what is in brackets or a number before it, without a currency behind it. */
 function meant(name: string): readonly string[] {
@@ -83,8 +83,12 @@ export const namesContinental = (name: string): boolean =>
 
 /** What stands beside prices and is neither what was traded nor what was paid: how long a row is, how many trades it had. */
 const NO_AMOUNTS =
-  /^(per|period|interval|timeframe|tf|ticks?|spread|digits|openint(erest)?|oi|.*(trades|count).*)$/;
+  /^(per|period|interval|timeframe|tf|ticks?|spread|digits|openint(erest)?|oi|.*(trades|count|supply|marketcap|mcap).*)$/;
 export const namesNoAmount = (name: string): boolean => NO_AMOUNTS.test(plainName(name));
+
+/** Whether a heading says that a column is an amount: no price, though nothing else is known of it. */
+export const namesAmount = (name: string): boolean =>
+  namesNoAmount(name) || /(vol|size|qty|quantity|amount|depth)\d*$/.test(plainName(name));
 
 const MARKET_NAMES = 'symbol ticker pair market instrument asset coin token kuerzel isin'.split(' ');
 /** Whether a column says which market a row is of. */

@@ -1,4 +1,5 @@
 import type { ImportQuestion } from '../../../domain/world/market-file.ts';
+import { withoutUnit } from '../rows/numbers.ts';
 import { namesContinental } from './column-names.ts';
 
 type Rows = readonly (readonly unknown[])[];
@@ -6,8 +7,8 @@ type Rows = readonly (readonly unknown[])[];
 /** What a cell says of the decimal sign; `either` where a comma or a point may as well be of thousands; null for nothing. */
 function signOf(cell: unknown): '.' | ',' | 'comma either' | 'point either' | null {
   if (typeof cell !== 'string') return null;
-  const text = cell.replaceAll(/[\s_'’$€£¥₿%]|[A-Z]{3,5}$/g, '');
-  if (!/^[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+|[kmbt]|mio\.?|mrd\.?)?$/i.test(text)) return null;
+  const text = withoutUnit(cell).replace('%', '');
+  if (!/^[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+|[kmbt万萬亿億]|mio\.?|mrd\.?)?$/i.test(text)) return null;
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
   if (comma < 0 && point < 0) return null;
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';

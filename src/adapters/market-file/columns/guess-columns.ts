@@ -2,7 +2,7 @@ import type { ColumnRole, ImportQuestion } from '../../../domain/world/market-fi
 import { numberReader, isMissing } from '../rows/numbers.ts';
 import { shortCell } from '../rows/refusal.ts';
 import { candleOf, holding } from './candles.ts';
-import { NAMED_ROLES, plainName, rankOf } from './column-names.ts';
+import { NAMED_ROLES, namesAmount, namesNoAmount, plainName, rankOf } from './column-names.ts';
 
 type Rows = readonly (readonly unknown[])[];
 export type GuessedColumns = Partial<Record<ColumnRole, string>>;
@@ -96,7 +96,9 @@ export function guessColumns(columns: readonly string[], rows: Rows, sight: Colu
 
   /** Four columns in a row that are candles, else one price. */
   function byValues(): void {
-    const free = columns.map((_, at) => at).filter((at) => numeric[at] && !taken.has(at));
+    const free = columns
+      .map((_, at) => at)
+      .filter((at) => numeric[at] && !taken.has(at) && !namesAmount(columns[at]!));
     for (const at of free) {
       const places = [at, at + 1, at + 2, at + 3];
       if (!places.every((each) => free.includes(each))) continue;
@@ -108,7 +110,8 @@ export function guessColumns(columns: readonly string[], rows: Rows, sight: Colu
         notes.push(
           `By their values ${named('high')} is the high and ${named('low')} the low. ${named('open')} is taken for the open and ${named('close')} for the close; if it is the other way round, change them.`,
         );
-      if (free.includes(at + 4)) take('volume', at + 4);
+      const next = at + 4;
+      if (numeric[next] && !taken.has(next) && !namesNoAmount(columns[next]!)) take('volume', next);
       return;
     }
     const positive = free.filter((at) => {

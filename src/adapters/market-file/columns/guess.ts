@@ -13,9 +13,9 @@ import { namesClock, namesMarket, namesNoAmount, plainName } from './column-name
 import { decimalSign } from './decimals.ts';
 import { doubledName, type GuessedColumns, guessColumns, numbersOf, numericShare } from './guess-columns.ts';
 import { marketOf } from './market.ts';
-import { timeAdvice } from './seen.ts';
+import { priceAdvice, timeAdvice } from './seen.ts';
 import { ticksAgainstPrices } from './token-decimals.ts';
-import { volumePair, volumeUnit } from './volumes.ts';
+import { otherVolume, volumePair, volumeUnit } from './volumes.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -112,9 +112,16 @@ const differences = (times: readonly number[]): number[] =>
     .map((time, i) => time - times[i]!)
     .filter((each) => !Number.isNaN(each));
 
+const MONTH_MS = 30 * DAY * 1_000;
+/** Months are of one length here, whatever their days. */
+const alike = (step: number): number => {
+  const days = Math.abs(step) / (DAY * 1_000);
+  return days >= 28 && days <= 31 ? Math.sign(step) * MONTH_MS : step;
+};
+
 /** How often the commonest distance comes: wrong orders of day and month jump. */
 function steadiness(rows: Rows, at: number, clock: Clock, format: TimeFormat): number {
-  const all = differences(timesOf(rows, at, clock, format));
+  const all = differences(timesOf(rows, at, clock, format)).map(alike);
   return all.length === 0 ? 0 : (commonest(all)?.count ?? 0) / all.length;
 }
 
@@ -213,7 +220,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   if (timeAt < 0) notes.push(`No column of times was found. ${timeAdvice(names, rows)}`);
   if (time && time.others.length > 0) questions.push(timeQuestion(rows, timeAt, clock, time));
   if (columns.close === undefined && columns.tick === undefined)
-    notes.push('No column of prices was found: choose it.');
+    notes.push(`No column of prices was found. ${priceAdvice(names, rows)}`);
 
   const times = timeAt < 0 ? [] : timesOf(rows, timeAt, clock, format);
   const steps = differences(times);
@@ -263,16 +270,20 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
           !namesNoAmount(names[at]!) &&
           numericShare(rows, at, numbers[at]!) > 0.9,
       );
+    const volumeAt = placeOf('volume');
     const pair = volumePair(
       free.map((at) => numbers[at]!),
       numbers[pricesAt]!,
+      free.indexOf(volumeAt),
     );
-    const volumeAt = placeOf('volume');
     const [baseAt, quoteAt] = pair ? [free[pair.base]!, free[pair.quote]!] : [-1, -1];
     if (pair && (volumeAt < 0 || volumeAt === baseAt || volumeAt === quoteAt)) {
       // Of the two the one is taken that is in quote, which needs no price.
       volumeIn = volumeAt === baseAt ? 'base' : 'quote';
       columns.volume = names[volumeAt < 0 ? quoteAt : volumeAt]!;
+    } else if (pair) {
+      const firsts = numbers.map((each) => each.find((one) => one > 0) ?? 0);
+      questions.push(otherVolume(names, { base: baseAt, quote: quoteAt }, volumeAt, firsts, columns));
     } else if (volumeAt >= 0) {
       const capAt = names.findIndex((each) => /^(marketcap|marketcapusd|cap|mcap)$/.test(plainName(each)));
       const unit = volumeUnit({

@@ -4,7 +4,7 @@ import { COLUMN_ROLES, TIME_FORMATS } from '../../../domain/world/market-file.ts
 import type { FileMapping, MappingPatch } from '../../../domain/world/market-file.ts';
 import { isSymbol } from '../../../mind/world/index.ts';
 import { shortCell, shortList } from '../rows/refusal.ts';
-import { timeAdvice } from './seen.ts';
+import { priceAdvice, timeAdvice } from './seen.ts';
 import { CLOCK_FORMS } from '../rows/clock.ts';
 import { isZone } from '../rows/zones.ts';
 
@@ -80,6 +80,6 @@ export function correctMapping(
   if (mapping.columns.time === undefined)
     throw invalid(`No column of times was found. ${timeAdvice(columns, rows)}`, { role: 'time' });
   if (mapping.columns.close === undefined && mapping.columns.tick === undefined)
-    throw invalid('Choose the column that holds the price (or the tick of a pool).', { role: 'close' });
+    throw invalid(`No column of prices was found. ${priceAdvice(columns, rows)}`, { role: 'close' });
   return mapping;
 }

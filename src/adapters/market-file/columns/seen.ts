@@ -17,3 +17,7 @@ function seenColumns(columns: readonly string[], rows: readonly (readonly unknow
 /** What was seen where no time was, and what can be chosen. */
 export const timeAdvice = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   `The first rows have ${seenColumns(columns, rows)}. Choose the column that holds the time and how it is written: as a date (2024-01-31 14:00, 31/01/2024, 01/31/2024, 20240131) or as seconds, milliseconds, microseconds or nanoseconds since 1970.`;
+
+/** What was seen where no price was, and what can be chosen. */
+export const priceAdvice = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  `The first rows have ${seenColumns(columns, rows)}. Choose the column that holds the price, as numbers (1894.13, 1.894,13 €, US$ 1,894.13), or the tick of a pool.`;

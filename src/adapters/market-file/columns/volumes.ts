@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '../../../domain/world/market-file.ts';
+import type { ImportQuestion, MappingPatch } from '../../../domain/world/market-file.ts';
 import { plainName } from './column-names.ts';
 
 /** Median of what is a number above 0; NaN for none. */
@@ -15,11 +15,21 @@ const AGREEING = 0.9;
 const NO_MARKET = 1e13;
 const HARDLY = 1e11;
 
-/** Two columns of which one is what was traded and the other what was paid for it, told by the price alone; null where there are none. */
+export interface VolumePair {
+  readonly base: number;
+  readonly quote: number;
+}
+
+/**
+ * Two columns of which one is what was traded and the other what was paid for it, told by the price alone; null where there are none.
+ * @param meant the column that is taken for the volume: a pair with it comes before others
+ */
 export function volumePair(
   columns: readonly (readonly number[])[],
   prices: readonly number[],
-): { readonly base: number; readonly quote: number } | null {
+  meant = -1,
+): VolumePair | null {
+  let first: VolumePair | null = null;
   for (const [base, amounts] of columns.entries()) {
     for (const [quote, paid] of columns.entries()) {
       if (base === quote) continue;
@@ -29,11 +39,36 @@ export function volumePair(
       const alike = ratios.filter((each) => Math.abs(each - 1) <= ALIKE);
       // A price near 1 says nothing of which is which.
       const middle = median(prices);
-      if (ratios.length >= 2 && alike.length >= AGREEING * ratios.length && Math.abs(middle - 1) > 2 * ALIKE)
-        return { base, quote };
+      if (
+        ratios.length >= 2 &&
+        alike.length >= AGREEING * ratios.length &&
+        Math.abs(middle - 1) > 2 * ALIKE
+      ) {
+        if (meant < 0 || base === meant || quote === meant) return { base, quote };
+        first ??= { base, quote };
+      }
     }
   }
-  return null;
+  return first;
+}
+
+/** What the volume may be, where another column than the one that seems to be it times the price is yet another: contracts, or trades. */
+export function otherVolume(
+  names: readonly string[],
+  { base, quote }: VolumePair,
+  volume: number,
+  firsts: readonly number[],
+  columns: MappingPatch['columns'],
+): ImportQuestion {
+  const shown = (at: number): string => `${names[at]!} (first ${short(firsts[at]!)})`;
+  return {
+    about: 'columns',
+    ask: `Which column is the volume? ${shown(volume)} stands where it is looked for, but ${names[base]!} times the price is ${names[quote]!}.`,
+    readings: [base, volume].map((at) => ({
+      means: shown(at),
+      patch: { columns: { ...columns, volume: names[at]! }, volumeIn: 'base' },
+    })),
+  };
 }
 
 export interface VolumeSight {

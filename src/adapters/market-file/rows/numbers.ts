@@ -7,18 +7,29 @@ const MISSING = new Set(['', '-', '--', '.', 'null', 'nan', 'na', 'n/a', '#n/a',
 export const isMissing = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && MISSING.has(cell.trim().toLowerCase()));
 
+/** Words that make a number larger: no currency, though they are written like one. */
+const LARGER = 'MIO|MRD|TSD|MLN|MLD|MLRD|BLN|TRN|MILL|LAKH|LAC|LACS|CRORE|THSD';
+const CURRENCY = String.raw`(?:(?:[A-Z]{1,3})?\p{Sc}|(?!(?:${LARGER})\b)[A-Z]{3,5}(?![\p{L}])|Rs\.?|zł|kr\.?|Kč|Ft|lei|руб\.?|円|元|원)`;
+const BEFORE = new RegExp(String.raw`^([-+]?)\s*${CURRENCY}\s*(?=[-+]?[\d.,])`, 'u');
+const BEHIND = new RegExp(String.raw`(?<=\d[.,]?)\s*${CURRENCY}$`, 'u');
+
+/** A number without its currency, before or behind it, and without what stands between its thousands but points and commas. */
+export const withoutUnit = (text: string): string =>
+  text
+    .trim()
+    .replace(BEFORE, '$1')
+    .replace(BEHIND, '')
+    .replaceAll(/[\s_'’₿]/g, '');
+
 export type ReadNumber = (cell: unknown) => number;
 
 /** NaN for nothing there. @throws CellFault for text that is no number */
 export function numberReader(decimal: '.' | ','): ReadNumber {
   const careful = (cell: unknown): number => {
     if (isMissing(cell)) return Number.NaN;
-    const text = String(cell)
-      .trim()
-      .replace(/^[A-Z]{3,5}\s+|\s*[A-Z]{3,5}$/g, '')
-      .replaceAll(/[\s_'’$€£¥₿]/g, '');
+    const text = withoutUnit(String(cell));
     const [, number = '', suffix = ''] =
-      /^(.*?\d[.,]?)(k|tsd\.?|mi?o?\.?|mn|mrd\.?|bn?|t)?$/i.exec(text) ?? [];
+      /^(.*?\d[.,]?)(k|tsd\.?|mi?o?\.?|mn|mrd\.?|bn?|t|[万萬亿億])?$/i.exec(text) ?? [];
     const value = decimalNumber(thousandsOut(number, decimal)) * timesOf(suffix);
     if (Number.isFinite(value)) return value;
     const other = decimal === ',' ? '.' : ',';
@@ -84,6 +95,8 @@ function thousandsOut(text: string, decimal: '.' | ','): string {
 function timesOf(suffix: string): number {
   const word = suffix.toLowerCase();
   if (word === '') return 1;
+  if (word === '万' || word === '萬') return 1e4;
+  if (word === '亿' || word === '億') return 1e8;
   if (word === 'k' || word.startsWith('tsd')) return 1e3;
   if (word.startsWith('mrd') || word.startsWith('b')) return 1e9;
   return word === 't' ? 1e12 : 1e6;

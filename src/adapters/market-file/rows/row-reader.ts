@@ -9,6 +9,8 @@ import type { TimeReader } from './times.ts';
 
 /** What 1.0001^tick is, ln. */
 const LN_TICK = log(1.0001);
+/** Times the price of the row before from which on one is told: hardly a market moves so far between two rows. */
+const LEAP = 10;
 const MAX_TICK = 887_272;
 /** Lines without anything that a file may have: far more than rows are what a small packed file can unpack to. */
 const MOST_BLANK_LINES = 1_000_000;
@@ -41,6 +43,7 @@ export class RowReader {
   noVolume = 0;
   widened = 0;
   headers = 0;
+  leaps = 0;
   /** Line of the first of each. */
   readonly lines: Partial<Record<keyof ImportCounts, number>> = {};
   readonly #options: RowReaderOptions;
@@ -49,6 +52,8 @@ export class RowReader {
   readonly #pool: boolean;
   readonly #prices = new PriceRange();
   #last = Number.NEGATIVE_INFINITY;
+  /** The price of the row before; NaN before the first. */
+  #before = Number.NaN;
   /** Index of the cell being read, so that a fault can name it, and the row's line. */
   #cell = 0;
   #line = 0;
@@ -128,7 +133,7 @@ export class RowReader {
     return true;
   }
 
-  #count(key: 'missing' | 'filled' | 'noVolume' | 'widened'): void {
+  #count(key: 'missing' | 'filled' | 'noVolume' | 'widened' | 'leaps'): void {
     this[key] += 1;
     this.lines[key] ??= this.#line;
   }
@@ -176,6 +181,13 @@ export class RowReader {
     );
   }
 
+  /** Counts a price that the row before makes unlikely: a decimal sign lost, another market, a cell that was cut. */
+  #beside(price: number): void {
+    const times = price / this.#before;
+    if (times >= LEAP || times <= 1 / LEAP) this.#count('leaps');
+    this.#before = price;
+  }
+
   #priceRow(row: readonly unknown[]): void {
     const at = this.#at;
     const time = this.#time(row);
@@ -185,6 +197,7 @@ export class RowReader {
       return;
     }
     this.#last = time;
+    this.#beside(close);
     let open = close;
     let high = close;
     let low = close;
@@ -275,6 +288,7 @@ export class RowReader {
     const price = priceAtTick(tick, tokens);
     this.#cell = at.tick;
     this.#prices.take(price, row[at.tick]);
+    this.#beside(price);
     const volume = at.volume >= 0 ? this.#traded(row, price) : this.#paidIn(row, price);
     const liquidity = at.liquidity < 0 ? Number.NaN : this.#amount(row, at.liquidity);
     this.#cell = at.time;

@@ -56,6 +56,8 @@ function mismatch(why: string, text: string): AppError {
  */
 export function structured(text: string, schema: JsonSchema, ended: StopReason): Structured {
   const whole = tryParse(text.trim());
+  if (!whole && isManifold(text))
+    throw mismatch('it holds several answers that differ, and nothing says which is meant', text);
   const found = whole ?? (ended !== 'end' || text.length > MAX_REPAIRED ? fenced(text) : repair(text));
   if (!found) throw mismatch(WHY[ended] ?? 'it is not JSON', text);
   const fault = schemaFault(schema, found.json);
@@ -73,6 +75,14 @@ function fenced(text: string): Structured | null {
   const inside = CLOSED_FENCE.exec(text)?.[1];
   const found = inside === undefined ? null : tryParse(inside);
   return found && { ...found, repaired: true };
+}
+
+const FENCES = /```(?:json)?\s*([\s\S]*?)```/g;
+
+/** Whether it holds several answers that differ: nothing says which is meant. */
+function isManifold(text: string): boolean {
+  const all = [...text.matchAll(FENCES)].map(({ 1: inside = '' }) => tryParse(inside));
+  return new Set(all.filter((one) => one !== null).map(({ json }) => JSON.stringify(json))).size > 1;
 }
 
 function repair(text: string): Structured | null {

@@ -48,6 +48,27 @@ const BEFORE_A_SHORT_DAY = /\b(?:on|last|next|this|every|by|until|till|since|fro
 /** What stands before a month's name; without it "June" is a person. */
 const BEFORE_A_MONTH =
   /\b(?:in|of|on|since|until|till|by|before|after|during|from|to|through|between|early|mid|late|last|next|this|around)[ -]$/i;
+/** What stands around words and makes another day of them: "two weeks from Monday", "Monday week", "two and a half years ago". */
+const OTHER_BEFORE =
+  /\b(?:days?|weeks?|fortnight|months?|years?) (?:from|after|since|before) (?:the |last |next |this )?$|\band an? $|\d\/$/i;
+const OTHER_AFTER = /^ (?:week|fortnight|before last)\b/i;
+/** "A week on Friday", and "three days after Christmas", which are told from a day that is not read. */
+const A_WEEK = /\bweeks? $/i;
+const FROM_ANOTHER = /\b(?:after|before|from)$/i;
+/** Two numbers and a stroke are a share more often than a day. */
+const SHARE = /^\d{1,2}\/\d{1,2}$/;
+const BEFORE_A_DAY = /\b(?:on|by|since|until|till|from|before|after|due|dated|to|and|between) (?:the )?$/i;
+/** With points a day comes before its month wherever it is written so. */
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.\d{2,4}$/;
+
+/** Whether its surroundings make another day, or none, of what was read: then nothing is told rather than the wrong day. */
+function isMisread(before: string, words: string, after: string): boolean {
+  if (OTHER_BEFORE.test(before) || OTHER_AFTER.test(after)) return true;
+  if (/^on /i.test(words) && A_WEEK.test(before)) return true;
+  if (FROM_ANOTHER.test(words) && /^ \p{L}/u.test(after)) return true;
+  return SHARE.test(words) && (words === '24/7' || !BEFORE_A_DAY.test(before));
+}
+
 /** What tells that a weekday is one to come. */
 const TO_COME = /\b(?:will|shall|going|next|tomorrow|until|till|let’s|let's|coming)\b|[’']ll\b/i;
 
@@ -63,6 +84,14 @@ const sentenceAround = (text: string, at: number): string =>
 const dayOf = ({ start }: Pick<ParsedResult, 'start'>): number =>
   Date.UTC(start.get('year') ?? 0, (start.get('month') ?? 1) - 1, start.get('day') ?? 1) / 1_000;
 
+/** Day and month of a date with points, which the parser reads as America does where it can; null for no such date. */
+function dottedDay({ start, text }: ParsedResult): TimeRange | null {
+  const [, day, month] = DOTTED.exec(text) ?? [];
+  if (day === undefined || Number(month) > 12) return null;
+  const from = Date.UTC(start.get('year') ?? 0, Number(month) - 1, Number(day)) / 1_000;
+  return { from, to: from + DAY };
+}
+
 /** Unix seconds at which a month begins, from 1. */
 export const monthFrom = (year: number, month: number): number => Date.UTC(year, month - 1, 1) / 1_000;
 
@@ -71,7 +100,13 @@ function spanOf(found: ParsedResult): TimeRange | null {
   const { start, end, text } = found;
   const from = dayOf(found);
   if (end) return { from, to: Math.max(from, dayOf({ start: end })) + DAY };
-  if (/\bweekend\b/i.test(text)) return { from, to: from + 2 * DAY };
+  const dotted = dottedDay(found);
+  if (dotted) return dotted;
+  if (/\bweekend\b/i.test(text)) {
+    // The one that was is told by its Sunday, the one to come by its Saturday.
+    const saturday = new Date(from * 1_000).getUTCDay() === 0 ? from - DAY : from;
+    return { from: saturday, to: saturday + 2 * DAY };
+  }
   if (/\bweeks?\b/i.test(text)) return { from: from - 3 * DAY, to: from + 4 * DAY };
   if (/\bmonths\b/i.test(text)) return { from: from - 15 * DAY, to: from + 16 * DAY };
   if (start.isCertain('day') || start.isCertain('weekday')) return { from, to: from + DAY };
@@ -132,6 +167,7 @@ export function timesFound(text: string, now: number): readonly Found[] {
   const found = parse(text, { instant: new Date(now * 1_000), timezone: 0 }).flatMap((one): Found[] => {
     const { start, index, text: words } = one;
     if (NO_TIME.test(words) || OTHER_WORD.test(words)) return [];
+    if (isMisread(text.slice(0, index), words, text.slice(index + words.length))) return [];
     if (SHORT_DAY.test(words) && !BEFORE_A_SHORT_DAY.test(text.slice(0, index))) return [];
     const yearless = start.isCertain('month') && !start.isCertain('year');
     const aMonth = yearless && !start.isCertain('day') && /^\p{L}+$/u.test(words);

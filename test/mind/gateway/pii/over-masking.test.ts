@@ -142,6 +142,21 @@ describe('secrets on command lines', () => {
     `auth: ["me", "${SECRET}"]`,
     `connect(user="me", password="${SECRET}")`,
     `gh auth login --with-token --token ${SECRET}`,
+    `plink -pw ${SECRET} me@host`,
+    `xfreerdp /u:me /p:${SECRET} /v:host`,
+    `rdesktop -u me -p ${SECRET} host`,
+    `ssh-keygen -t ed25519 -N "${SECRET}" -f key`,
+    `ConvertTo-SecureString "${SECRET}" -AsPlainText -Force`,
+    `nmcli dev wifi connect Home password ${SECRET}`,
+    `wpa_passphrase "My Home" ${SECRET}`,
+    `net use Z: \\\\srv\\share /user:me ${SECRET}`,
+    `setx DB_PASSWORD ${SECRET}`,
+    `sudo -S apt update <<< "${SECRET}"`,
+    `cryptsetup luksOpen /dev/sda1 x --key-file - <<<${SECRET}`,
+    `Das Passwort ist ${SECRET}`,
+    `mot de passe : ${SECRET}`,
+    `пароль: ${SECRET}`,
+    `密码是${SECRET}`,
     `helm registry login -u me \\\n  -p ${SECRET} x.example`,
   ])('are masked in %j', (text) => {
     const hidden = findPii(text).some(
@@ -171,6 +186,12 @@ describe('secrets on command lines', () => {
     'login("me", password)',
     'psql -p 5432 -U me',
     'the password is required',
+    'Das Passwort ist falsch.',
+    'Le mot de passe est (encore) inconnu',
+    'ssh-keygen -t ed25519 -N "" -f key',
+    'nmcli dev wifi connect Home --ask',
+    'cat <<< "hello there"',
+    'setx PATH C:\\tools',
   ])('are not seen in %j', (text) => {
     expect(findPii(text)).toEqual([]);
   });

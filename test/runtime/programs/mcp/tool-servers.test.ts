@@ -178,6 +178,14 @@ it('offers its sound tools where others are not as the protocol has them, and ea
   expect(await call('weather')).toBe('It is 7 degrees in Bern.');
 });
 
+it('whose list has no end is read as far as it says anything new', async () => {
+  server.turn('again');
+  await server.offer([WEATHER]);
+  expect(await add()).toMatchObject({ state: 'ready', tools: [{ name: 'weather' }] });
+  await server.offer([]);
+  expect(await served.golem.api.mcp.connect('almanac')).toMatchObject({ state: 'ready', tools: [] });
+});
+
 it('gives the text of a file within an answer, and says where another is', async () => {
   const content = [
     { type: 'text', text: 'Two files:' },

@@ -113,6 +113,12 @@ const FINDINGS: readonly Finding[] = [
     done: () => 'widened',
   },
   {
+    key: 'leaps',
+    one: 'price ten times the one before it or a tenth',
+    several: 'prices ten times the one before them or a tenth',
+    done: () => 'kept',
+  },
+  {
     key: 'duplicates',
     one: 'row with the time of another',
     several: 'rows with the time of another',

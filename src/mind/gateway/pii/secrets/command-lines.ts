@@ -38,7 +38,18 @@ const OPTIONS: readonly (readonly [programs: string, option: string])[] = [
   ['htpasswd', String.raw`-[a-zA-Z]*b[a-zA-Z]*\s+\S{1,200}\s+\S{1,64}\s`],
   ['vault', String.raw`login\s(?:token=)?`],
   ['lftp|ftp', String.raw`-u\s?[^\s,]{1,64},`],
+  ['plink|pscp|psftp|putty', String.raw`-pw\s`],
+  ['rdesktop', String.raw`-p\s?`],
+  ['xfreerdp3?|wfreerdp|sdl-freerdp', String.raw`/p:`],
+  ['ssh-keygen', String.raw`-[NP]\s`],
+  ['ConvertTo-SecureString', String.raw`(?:-String\s)?`],
+  ['nmcli', String.raw`password\s`],
+  ['wpa_passphrase', String.raw`(?:"[^"\n]{1,64}"|[^\s"]{1,64})\s`],
+  [String.raw`net\s+use`, String.raw`/user:\S{1,128}\s`],
 ];
+
+/** Programs that read a password from what is typed. */
+const TYPED = String.raw`sudo\s+-S|docker\s+login|podman\s+login|passwd|gh\s+auth|openssl|gpg|cryptsetup`;
 
 /** Names of settings that hold a secret, as the last words of a variable's or an option's. */
 const LAST =
@@ -60,6 +71,13 @@ const patterns: readonly Pattern[] = [
     String.raw`(?<![A-Za-z0-9_])(?:[A-Z][A-Z0-9]*_){0,8}(?:${LAST.toUpperCase()}|PGPASSWORD|REDISCLI_AUTH)=`,
     0.85,
   ),
+  pattern(
+    'secret-variable',
+    String.raw`(?<![A-Za-z0-9_])setx\s(?:/m\s)?(?:[A-Z][A-Z0-9]*_){0,8}(?:${LAST.toUpperCase()})\s`,
+    0.85,
+  ),
+  // What a command reads as if it were typed.
+  pattern('password-here', String.raw`\b(?:${TYPED})\b[^\n|;<]{0,200}<<<\s*`, 0.85),
   // Two texts side by side where a name and a password belong.
   {
     by: 'tuple',
@@ -81,10 +99,7 @@ const patterns: readonly Pattern[] = [
   {
     by: 'password-piped',
     kind: 'password',
-    shape: new RegExp(
-      String.raw`\b(?:echo|printf)\s+(?:-n\s+)?${VALUE}["']?\s*\|\s*(?:sudo\s+-S|docker\s+login|podman\s+login|passwd|gh\s+auth|openssl|gpg)\b`,
-      'g',
-    ),
+    shape: new RegExp(String.raw`\b(?:echo|printf)\s+(?:-n\s+)?${VALUE}["']?\s*\|\s*(?:${TYPED})\b`, 'g'),
     check: isSecret,
     score: 0.85,
   },

@@ -61,10 +61,10 @@ const named: readonly Pattern[] = [
     by: 'password',
     kind: 'password',
     shape:
-      /(?<![A-Za-z])(?:password|passwd|passphrase|pwd|passwort|contraseña)["']?(?:\s*(?:[:=]|=>)\s*|\s+(?:is|was)\s*:?\s+)["'`]?(?<value>[^\s"'`,;<>]{4,128})/gi,
+      /(?<![A-Za-z])(?:password|passwd|passphrase|pwd|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|hasło|пароль|密码|密碼|パスワード|비밀번호)["']?(?:\s*(?:[:：=]|=>)\s*|\s+(?:is|was|ist|war|lautet|est|es|é|to|—)\s*:?\s+|は|是)["'`]?(?<value>[^\s"'`,;<>]{4,128})/gi,
     check: (value) =>
       /[\d\W_]/.test(value.slice(0, -1)) &&
-      !/^(?:[<[{$*]|(?:process\.|os\.|config\.|env\b|getenv|secrets?\.|vars?\.))/i.test(value),
+      !/^(?:[<[{($*]|(?:process\.|os\.|config\.|env\b|getenv|secrets?\.|vars?\.))/i.test(value),
     score: 0.8,
   },
   {
