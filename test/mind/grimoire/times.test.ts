@@ -50,7 +50,8 @@ describe('times that a text names', () => {
     ['Am 3.4.2023 it began.', '2023-04-03 2023-04-04'],
     ['It ended on 31.12.2022.', '2022-12-31 2023-01-01'],
     ['Last weekend we sailed.', '2023-05-06 2023-05-08'],
-    ['It is due on 3/4.', '2023-03-04 2023-03-05'],
+    ['It is due on 3/14.', '2023-03-14 2023-03-15'],
+    ['Paid on 4/4/2023.', '2023-04-04 2023-04-05'],
     ['Two days before last Friday it broke.', '2023-05-03 2023-05-04'],
   ])('are the days that their writing means: %s', (text, span) => {
     expect(said(text)).toEqual([span]);
@@ -69,6 +70,9 @@ describe('times that a text names', () => {
     'That was the year before last.',
     'The shop is open 24/7.',
     'I sold 3/4 of it.',
+    'We met on 3/4.',
+    'Paid on 12/04/2023.',
+    'It was on Friday the 13th.',
   ])('are none rather than another day: %s', (text) => {
     expect(said(text)).toEqual([]);
   });

@@ -51,19 +51,27 @@ const BEFORE_A_MONTH =
 /** What stands around words and makes another day of them: "two weeks from Monday", "Monday week", "two and a half years ago". */
 const OTHER_BEFORE =
   /\b(?:days?|weeks?|fortnight|months?|years?) (?:from|after|since|before) (?:the |last |next |this )?$|\band an? $|\d\/$/i;
-const OTHER_AFTER = /^ (?:week|fortnight|before last)\b/i;
+const OTHER_AFTER = /^ (?:week|fortnight|before last|the \d{1,2}(?:st|nd|rd|th))\b/i;
 /** "A week on Friday", and "three days after Christmas", which are told from a day that is not read. */
 const A_WEEK = /\bweeks? $/i;
 const FROM_ANOTHER = /\b(?:after|before|from)$/i;
 /** Two numbers and a stroke are a share more often than a day. */
 const SHARE = /^\d{1,2}\/\d{1,2}$/;
 const BEFORE_A_DAY = /\b(?:on|by|since|until|till|from|before|after|due|dated|to|and|between) (?:the )?$/i;
+/** With strokes the month comes first in America and the day elsewhere: where both could be either nothing is told. */
+const STROKES = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/;
+
+function hasTwoReadings(words: string): boolean {
+  const [, one, other] = STROKES.exec(words) ?? [];
+  return one !== undefined && one !== other && Number(one) <= 12 && Number(other) <= 12;
+}
+
 /** With points a day comes before its month wherever it is written so. */
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.\d{2,4}$/;
 
 /** Whether its surroundings make another day, or none, of what was read: then nothing is told rather than the wrong day. */
 function isMisread(before: string, words: string, after: string): boolean {
-  if (OTHER_BEFORE.test(before) || OTHER_AFTER.test(after)) return true;
+  if (OTHER_BEFORE.test(before) || OTHER_AFTER.test(after) || hasTwoReadings(words)) return true;
   if (/^on /i.test(words) && A_WEEK.test(before)) return true;
   if (FROM_ANOTHER.test(words) && /^ \p{L}/u.test(after)) return true;
   return SHARE.test(words) && (words === '24/7' || !BEFORE_A_DAY.test(before));
