@@ -56,6 +56,23 @@ describe('a volume', () => {
     ]);
   });
 
+  it('that is 0 in every row is told, as a terminal gives it that counts changes of the price instead', async () => {
+    const metatrader = (volume: number) =>
+      fileOf(
+        [
+          '<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>',
+          ...rows(40, (i) => {
+            const { open, high, low, close } = candle(i);
+            return `${day(i).replaceAll('-', '.')}\t00:00:00\t${open}\t${high}\t${low}\t${close}\t${900 + i}\t${volume}\t12`;
+          }),
+        ],
+        'BTCUSD.csv',
+      );
+    const told = expect.stringMatching(/is 0 in every row that was looked at/) as string;
+    expect((await previewFile(metatrader(0))).notes).toEqual(expect.arrayContaining([told]));
+    expect((await previewFile(metatrader(7))).notes).not.toEqual(expect.arrayContaining([told]));
+  });
+
   it('is no market cap, which is the supply times the price', async () => {
     const file = fileOf([
       'date,price,circulating_supply,market_cap',

@@ -338,6 +338,10 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   const volumeAt = placeOf('volume');
   if (volumeAt >= 0 && numericShare(rows, volumeAt, numbers[volumeAt]!) < 1)
     notes.push('Some cells of the volume are empty or no numbers.');
+  if (volumeAt >= 0 && numbers[volumeAt]!.length > 0 && numbers[volumeAt]!.every((each) => each === 0))
+    notes.push(
+      `The volume, ${shortCell(names[volumeAt])}, is 0 in every row that was looked at. If another column is the volume, say which.`,
+    );
   return { mapping, interval, descending, notes, questions };
 }
 
