@@ -6,5 +6,13 @@
 export { Draws } from './draws.ts';
 export { EVENT_SIGNATURES, type EventName } from './events.ts';
 export { keyOf, plainEvents } from './key.ts';
-export { BLOCKS_PER_STEP, type Cue, type Happening, isIn, type Key, meaningAt, type Note } from './planted.ts';
+export {
+  BLOCKS_PER_STEP,
+  type Cue,
+  type Happening,
+  isIn,
+  type Key,
+  meaningAt,
+  type Note,
+} from './planted.ts';
 export { SIZES } from './sizes.ts';
