@@ -1,3 +1,4 @@
+import { comparedBy } from '../../../../src/dashboard/screens/memory/list/recalled-for.ts';
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { axisTicks, decayRange } from '../../../../src/dashboard/screens/memory/entry/decay-scale.ts';
@@ -92,5 +93,16 @@ describe('decay chart', () => {
     expect(axisTicks(40, 240, 4)).toEqual([50, 100, 150, 200]);
     expect(axisTicks(0, 9000, 3)).toEqual([0, 5000]);
     expect(axisTicks(3, 4, 4)).toEqual([3, 4]);
+  });
+});
+
+describe('what a question was compared by', () => {
+  it('is its words alone where nothing was compared by meaning', () => {
+    const found = (semantic: number) => ({
+      factors: { temporal: 1, importance: 1, semantic, emotional: 0 },
+    });
+    expect(comparedBy([])).toBe('words');
+    expect(comparedBy([found(0), found(0)])).toBe('words');
+    expect(comparedBy([found(0), found(0.2)])).toBe('words, meaning');
   });
 });

@@ -36,3 +36,9 @@ export async function recalledFor(
       (area?.has(entry.id) ?? true),
   );
 }
+
+/** What a question was compared by: its words, and what it means where the model that makes vectors is there and knows its words. */
+export function comparedBy(found: readonly Pick<Recalled, 'factors' | 'why'>[]): string {
+  const byMeaning = found.some(({ factors, why }) => (why ? why.meaning !== null : factors.semantic > 0));
+  return byMeaning ? 'words, meaning' : 'words';
+}
