@@ -11,22 +11,28 @@ const poolAt = (root: string): string =>
 /** USDC for a WETH at a tick of the pool, in which USDC is the first token. */
 const priceAt = (tick: number): number => 10 ** DECIMALS / 1.0001 ** tick;
 
-/**
- * The pool as a market file that any golem can live in: open, high, low and close of each minute, and what was traded, in USDC; null where the
- * data is not there.
- */
-export function poolFile(root: string): File | null {
+/** The pool's own table, its heading and its minutes, oldest first; null where the data is not there. */
+export function poolMinutes(
+  root: string,
+): { readonly head: string; readonly minutes: readonly string[] } | null {
   const path = poolAt(root);
   if (!existsSync(path)) return null;
   const text = execFileSync('tar', ['-xzOf', path, '--wildcards', '*Polygon-0x*.csv'], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  const minutes = text
-    .split('\n')
-    .filter((line) => /^2022-/.test(line))
-    .map((line) => line.split(','))
-    .sort(([a], [b]) => (a! < b! ? -1 : 1));
+  const [head = '', ...lines] = text.split('\n');
+  return { head, minutes: lines.filter((line) => /^2022-/.test(line)).sort() };
+}
+
+/**
+ * The pool as a market file that any golem can live in: open, high, low and close of each minute, and what was traded, in USDC; null where the
+ * data is not there.
+ */
+export function poolFile(root: string): File | null {
+  const pool = poolMinutes(root);
+  if (!pool) return null;
+  const minutes = pool.minutes.map((line) => line.split(','));
   const rows = minutes.map(([time, , , closes, opens, lowest, highest, usdc, weth]) => {
     const [open, close] = [priceAt(Number(opens)), priceAt(Number(closes))];
     // A higher tick is a lower price.

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { MemorySeriesStore } from '../../../src/adapters/market-file/index.ts';
 import { FIXED, growthOver, tracksOf } from '../../../src/adapters/proving-score/index.ts';
 import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
@@ -9,6 +7,7 @@ import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { filesInProcess } from '../../../src/hosts/node/market-files-in-process.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/index.ts';
 import type { MarketFiles } from '../../../src/runtime/worlds/index.ts';
+import { poolMinutes } from '../pool.ts';
 import { GOLEMS, mergedPolicy, WITHOUT } from './deciders.ts';
 
 /** Seconds of a step, of which the pool's minutes are put together: 35 days are 3,360. */
@@ -16,19 +15,6 @@ const STEP = 900;
 /** Steps that are not lived, so that the last outcomes come due. */
 const SPARE = 20;
 const AT_ONCE = 50;
-
-/** A real USDC/WETH pool, minute by minute, as its rows stand: outside data, looked for in GOLEM_POOL. */
-function minutesOf(root: string): File | null {
-  const path = process.env['GOLEM_POOL'] ?? `${root}/../shared/data/chain/pool-polygon-2022.tgz`;
-  if (!existsSync(path)) return null;
-  const text = execFileSync('tar', ['-xzOf', path, '--wildcards', '*Polygon-0x*.csv'], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  const [head, ...lines] = text.split('\n');
-  const rows = lines.filter((line) => /^\d{4}-/.test(line)).sort();
-  return new File([[head, ...rows].join('\n')], 'WETH-USDC.csv');
-}
 
 /** Who lives in it, by name: nothing that makes ground for him, as the page would have him live there. */
 const LIVING: Readonly<Record<string, PolicyPatch>> = Object.fromEntries(
@@ -82,11 +68,12 @@ export async function inRealPool(
   follow: (line: string) => void,
   ticks = Infinity,
 ): Promise<string> {
-  const minutes = minutesOf(root);
-  if (!minutes) return 'GOLEM_POOL names no archive of a pool by the minute.';
+  const pool = poolMinutes(root);
+  if (!pool) return 'GOLEM_POOL names no archive of a pool by the minute.';
   const files = filesInProcess(new MemorySeriesStore());
   const { api, golem, store, end } = await wakeHeadless({ files });
-  const { world, bars } = await api.world.importFile(minutes, {
+  const table = new File([[pool.head, ...pool.minutes].join('\n')], 'WETH-USDC.csv');
+  const { world, bars } = await api.world.importFile(table, {
     base: 'WETH',
     quote: 'USDC',
     interval: STEP,

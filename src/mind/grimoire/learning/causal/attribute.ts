@@ -168,8 +168,8 @@ function sharedOut(
   least: Readonly<Record<Direction, number>>,
   ticks: number,
   rounds: number,
+  parts = partsOf(moves, powers),
 ): void {
-  const parts = partsOf(moves, powers);
   for (let round = 0; round < rounds; round += 1) {
     for (const power of powers) power.begin();
     const unmade = none();
@@ -196,13 +196,12 @@ function sharedOut(
   }
 }
 
-/** Finds for each of them the times after which it would have made a move, had it the power to. */
+/** Finds for each power the times after which it would have made a move, had it the power to. */
 function ascribe(
   moves: readonly SharpMove[],
-  powers: readonly Power[],
+  parts: readonly (readonly Part[])[],
   other: Readonly<Record<Direction, number>>,
 ): void {
-  const parts = partsOf(moves, powers);
   for (const [place, { change }] of moves.entries()) {
     const direction: Direction = change > 0 ? 'up' : 'down';
     const of = parts[place]!;
@@ -236,11 +235,12 @@ export function attribute(
     down: (share * (total.down + HALF)) / ticks,
   });
   const [other, least] = [shareOf(ELSE), shareOf(LEAST_ELSE)];
-  sharedOut(moves, powers, other, least, ticks, ROUNDS.all);
+  const parts = partsOf(moves, powers);
+  sharedOut(moves, powers, other, least, ticks, ROUNDS.all, parts);
   // What has shown nothing leaves the moves to the others.
   const active = powers.filter((power) => !power.isIdle);
   sharedOut(moves, active, other, least, ticks, ROUNDS.active);
-  ascribe(moves, powers, other);
+  ascribe(moves, parts, other);
   return powers.map((power) => power.done());
 }
 
