@@ -107,6 +107,7 @@ const refusalOf = ({ id }: Call): unknown => ({
 export class Wire {
   readonly #sockets = new Set<Socket>();
   readonly #server;
+  #held: (() => void)[] | null = null;
   /** Connections taken so far. */
   taken = 0;
 
@@ -122,7 +123,11 @@ export class Wire {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      near.on('data', (bytes) => {
+        if (this.#held) this.#held.push(() => far.write(bytes));
+        else far.write(bytes);
+      });
+      far.pipe(near);
     });
   }
 
@@ -134,6 +139,17 @@ export class Wire {
 
   get url(): string {
     return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What is sent to the node from here on is kept back until `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const send of held) send();
   }
 
   /** Drops every connection; new ones are taken. */

@@ -370,6 +370,30 @@ describe('nodes that fail', () => {
     }
   });
 
+  it('reads a head that came while the node had not yet taken the subscription', async () => {
+    const wire = await Wire.to(chain.anvil.port);
+    try {
+      const { timer } = standing();
+      let begun = false;
+      const after: ChainTimer['after'] = (ms, callback) => {
+        // The first poll is set in the same turn in which the subscription is asked for.
+        if (ms === POLL_MS && !begun) {
+          begun = true;
+          wire.hold();
+        }
+        return timer.after(ms, callback);
+      };
+      const world = await open({ rpc: [wire.url] }, { timer: { ...timer, after } });
+      const first = world.state().block.number;
+      await chain.mine();
+      wire.release();
+      // Time stands: no poll is due.
+      await until('the head is read', () => world.connection().head === first + 1);
+    } finally {
+      await wire.stop();
+    }
+  });
+
   it('lives on while the node is gone for a minute, refuses to simulate, and goes on when it is back', async () => {
     const gone = await NodeProxy.before(chain.url);
     const { time, timer } = standing();

@@ -175,8 +175,10 @@ export class Follower {
           this.#schedule();
         },
       );
-      if (this.#closed) off?.();
-      else this.#unsubscribe = off;
+      if (this.#closed) return off?.();
+      this.#unsubscribe = off;
+      // A head that came while the node took the subscription was pushed to nobody.
+      if (off) void this.sync();
     } catch (error) {
       // Heads are asked for until the node takes a subscription again.
       if (!(error instanceof NodeFault)) throw error;
