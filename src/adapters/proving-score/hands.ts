@@ -19,6 +19,7 @@ import {
 } from '../../mind/market/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { limitsBy, type ReflexLimits, sizeAction } from '../../mind/reflex/index.ts';
+import { type Costs, CostsSeen } from './costs.ts';
 
 /** What a hand sees before it gives an order. */
 export interface Look {
@@ -39,7 +40,7 @@ export interface Hand {
 }
 
 /** What a life came to, tick by tick. */
-export interface Track {
+export interface Track extends Costs {
   readonly equity: readonly number[];
   /** Share of equity in the base token after each tick's order. */
   readonly exposure: readonly number[];
@@ -54,6 +55,7 @@ class Account {
   readonly #policy: GolemPolicy;
   readonly #limits: ReflexLimits;
   #ledger: LedgerState | null = null;
+  readonly costs = new CostsSeen();
   orders = 0;
 
   constructor(hand: Hand, world: WorldPort, policy: GolemPolicy) {
@@ -80,6 +82,7 @@ class Account {
     const after = portfolioOf(this.#ledger, price, pool);
     this.equity.push(after.equity);
     this.exposure.push(after.exposure);
+    this.costs.tick(time, price, after);
   }
 
   async #ordered(
@@ -142,5 +145,11 @@ export async function tracksOf(
     for (const account of accounts)
       await account.tick(tick, { step: tick - 1, observation, regime: detected.reading, pulse });
   }
-  return accounts.map(({ equity, exposure, orders }) => ({ equity, exposure, orders }));
+  return accounts.map(({ equity, exposure, orders, costs: { gas, ranges } }) => ({
+    equity,
+    exposure,
+    orders,
+    gas,
+    ranges,
+  }));
 }

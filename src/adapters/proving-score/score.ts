@@ -1,6 +1,7 @@
 import type { Planted } from '../../domain/world/proving.ts';
 import { expm1, log } from '../../lib/math/math.ts';
 import type { Cue, Happening, Key } from '../proving-key/index.ts';
+import type { Costs } from './costs.ts';
 import type { Track } from './hands.ts';
 
 /** Growth of equity from one tick's end to another's, ln. @param from 0 for the beginning */
@@ -86,13 +87,22 @@ export function gainsByCue(
   return gains;
 }
 
-/** The same of each kind of what is planted. */
+/** What orders saved by their hours, against a mean hour; as shares of equity. */
+function savedByHour({ gas }: Pick<Costs, 'gas'>, { hours }: Key): number {
+  const usual = mean(hours);
+  return gas.reduce((sum, { hour, paid }) => sum + paid * (usual / hours[hour]! - 1), 0);
+}
+
+/** The same of each kind of what is planted; of hours what orders saved by them, and of ranges what these earned. */
 export function gainsOf(
-  track: Pick<Track, 'exposure'>,
+  track: Pick<Track, 'exposure'> & Costs,
   key: Key,
 ): Readonly<Partial<Record<Planted, number>>> {
   const byCue = gainsByCue(track, key);
-  const gains: Partial<Record<Planted, number>> = {};
+  const gains: Partial<Record<Planted, number>> = {
+    ...(new Set(key.hours).size > 1 && { gas: savedByHour(track, key) }),
+    ...(key.rich.length > 0 && { range: track.ranges }),
+  };
   for (const { name, kind } of key.cues) gains[kind] = (gains[kind] ?? 0) + byCue.get(name)!;
   return gains;
 }

@@ -181,7 +181,9 @@ function ofLink(
   const { sigma, policy } = scale;
   if (sign) {
     if (over) return NOTHING_AHEAD;
-    const believed = confidence * trusted({ ...memory, confidence }, scale);
+    // What an heir doubts of it, its confidence says already.
+    const believed =
+      memory.trust === 'inherited' ? confidence : confidence * trusted({ ...memory, confidence }, scale);
     return announced(facts, sign, { ago, believed, deviation: sigma * Math.sqrt(policy.horizon) });
   }
   const count = Math.min(measured, MOST_OF_A_FACT) * confidence * trusted({ ...memory, confidence }, scale);

@@ -3,6 +3,7 @@ import { keyOf } from '../../../src/adapters/proving-key/index.ts';
 import {
   answered,
   boundsOf,
+  CostsSeen,
   gainsOf,
   growthOver,
   scoreOf,
@@ -56,16 +57,39 @@ describe('the score', () => {
     expect(shareLearnt(bounds.floor, { floor: bounds.oracle, oracle: bounds.floor }, 1, 4)).toBeNull();
   });
 
+  it('counts what orders saved by their hours, and what ranges earned beyond what the price did', () => {
+    const key = keyOf(provingSpec(5, 2, new Set<Planted>(['gas', 'range'])));
+    const hours = [...key.hours];
+    const [cheap, dear] = [Math.min(...hours), Math.max(...hours)].map((fee) => hours.indexOf(fee));
+    const seen = new CostsSeen();
+    const position = { id: 'p' } as never;
+    const books = { equity: 1_000, exposure: 0.5, gasPaid: 0, feesPaid: 0, positions: [] };
+    seen.tick(0, 100, books);
+    // An order that costs 10 in a cheap hour, and opens a range.
+    seen.tick(cheap! * 3_600, 100, { ...books, equity: 990, gasPaid: 10, positions: [position] });
+    // The price rises by a tenth: half of equity with it, and fees beside.
+    seen.tick(0, 110, { ...books, equity: 990 * 1.06, gasPaid: 10, positions: [position] });
+    // An order in a dear hour closes it; what it costs is not the range's.
+    seen.tick(dear! * 3_600, 110, { ...books, equity: 990 * 1.06 - 10, gasPaid: 18, feesPaid: 2 });
+    expect(seen.ranges).toBeCloseTo(0.01, 9);
+    const { gas, range } = gainsOf({ exposure: [], gas: seen.gas, ranges: seen.ranges }, key);
+    expect(range).toBe(seen.ranges);
+    const usual = hours.reduce((sum, fee) => sum + fee, 0) / 24;
+    const [first, second] = [10 / 990, 8 / (990 * 1.06 - 10)];
+    expect(gas).toBeCloseTo(first * (usual / hours[cheap!]! - 1) + second * (usual / hours[dear!]! - 1), 9);
+  });
+
   it('counts what was held at moves beyond what is held anyway', () => {
     const key = keyOf(provingSpec(5, 2, new Set<Planted>(['cue'])));
-    const always = { exposure: Array.from({ length: 3_000 }, () => 0.5) };
+    const costs = { gas: [], ranges: 0 };
+    const always = { ...costs, exposure: Array.from({ length: 3_000 }, () => 0.5) };
     expect(gainsOf(always, key)).toEqual({ cue: 0 });
     const [cue] = key.cues;
     const exposure = Array.from({ length: 3_000 }, () => 0.2);
     for (const one of key.happenings)
       if (one.cue === cue!.name && one.says)
         for (let at = one.step; at < one.step + 13; at += 1) exposure[at] = 0.8;
-    expect(gainsOf({ exposure }, key).cue).toBeGreaterThan(0.2);
+    expect(gainsOf({ ...costs, exposure }, key).cue).toBeGreaterThan(0.2);
     expect(usedFrom({ exposure }, key, cue!)).toBe(
       key.happenings.find((one) => one.cue === cue!.name && !one.decoy)!.step + 1,
     );

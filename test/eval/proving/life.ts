@@ -2,7 +2,7 @@ import type { DecisionCycleRecord } from '../../../src/domain/records/record.ts'
 import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import { provingIdOf, type ProvingSpec } from '../../../src/domain/world/proving.ts';
 import { keyOf, type Note } from '../../../src/adapters/proving-key/index.ts';
-import { beliefsIn, type Belief, type Track } from '../../../src/adapters/proving-score/index.ts';
+import { beliefsIn, type Belief, CostsSeen, type Track } from '../../../src/adapters/proving-score/index.ts';
 import { type HeadlessOptions, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 
 /** What a golem's life came to. */
@@ -67,7 +67,12 @@ export async function lifeIn(
       const paid = triage?.seldom?.some(({ funders = [] }) => funder !== null && funders.includes(funder));
       if (funder === null ? told.some(({ source }) => source === contract) : paid) noticed[name] ??= tick;
     }
+  const costs = new CostsSeen();
+  for (const { worldTime, observation, portfolio } of records)
+    costs.tick(worldTime, observation.price, portfolio);
   return {
+    gas: costs.gas,
+    ranges: costs.ranges,
     equity: records.map(({ portfolio }) => portfolio.equity),
     exposure: records.map(({ portfolio }) => portfolio.exposure),
     orders: records.filter(({ action }) => action?.status === 'filled').length,

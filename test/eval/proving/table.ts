@@ -20,12 +20,16 @@ const middle = (values: readonly (number | null | undefined)[]): string => {
   return all.length === 0 ? 'never' : `${all[Math.floor(all.length / 2)]!} (${all.length})`;
 };
 
+/** Lives that were lived before something was counted say nothing of it. */
+const gave = (values: readonly (number | undefined)[]): string => {
+  const all = known(values);
+  return all.length === 0 ? '–' : percent(mean(all));
+};
+
 const named = (results: readonly Result[], name: string): readonly Result[] =>
   results.filter((one) => one.name === name);
 
-const KINDS: readonly Planted[] = PLANTED.filter(
-  (kind) => !['gas', 'range', 'notes', 'noise'].includes(kind),
-);
+const KINDS: readonly Planted[] = PLANTED.filter((kind) => !['notes', 'noise'].includes(kind));
 
 /** What was measured, in Markdown. */
 export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly Result[]): string {
@@ -34,24 +38,24 @@ export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly R
   const lines = [
     `**What of what could be learnt was learnt**: ${seeds.length} grounds of difficulty ${difficulty} (seeds ${seeds.join(', ')}), lives of ${ticks} ticks; 0 is the best fixed rule afterwards, 100 who knows the key; per cent, means with 95 % intervals over grounds`,
     '',
-    '| decider | whole life | first third | second third | last third | growth, ln | orders | false of beliefs | tokens read, thousands |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| decider | whole life | first third | second third | last third | growth, ln | orders | false of beliefs | tokens read, thousands | points a million tokens |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...names.map((name) => {
       const all = named(results, name);
       const of = (third: number): string => share(all.map(({ score }) => score.thirds[third]!));
       const last = all.flatMap(({ life }) => life?.beliefs.at(-1) ?? []);
       const wrong = last.filter(({ right }) => !right).length;
       const tokens = known(all.map(({ life }) => life?.tokens));
-      return `| ${name} | ${share(all.map(({ score }) => score.whole))} | ${of(0)} | ${of(1)} | ${of(2)} | ${mean(all.map(({ growth }) => growth)).toFixed(2)} | ${mean(all.map(({ orders }) => orders)).toFixed(0)} | ${last.length === 0 ? '–' : `${wrong} of ${last.length}`} | ${tokens.length === 0 ? '–' : (mean(tokens) / 1_000).toFixed(0)} |`;
+      return `| ${name} | ${share(all.map(({ score }) => score.whole))} | ${of(0)} | ${of(1)} | ${of(2)} | ${mean(all.map(({ growth }) => growth)).toFixed(2)} | ${mean(all.map(({ orders }) => orders)).toFixed(0)} | ${last.length === 0 ? '–' : `${wrong} of ${last.length}`} | ${tokens.length === 0 ? '–' : (mean(tokens) / 1_000).toFixed(0)} | ${tokens.length === 0 ? '–' : ((100 * mean(known(all.map(({ score }) => score.whole)))) / (mean(tokens) / 1e6)).toFixed(1)} |`;
     }),
     '',
-    '**What each planted thing gave**: what was held at its moves beyond what is held on average, times what the price then moved; per cent of equity, means over grounds',
+    '**What each planted thing gave**: what was held at its moves beyond what is held on average, times what the price then moved; of gas what orders saved by their hours, of ranges what these earned beyond what the price did; per cent of equity, means over grounds',
     '',
     `| decider | ${KINDS.join(' | ')} |`,
     `| --- | ${KINDS.map(() => '---:').join(' | ')} |`,
     ...names.map((name) => {
       const all = named(results, name);
-      return `| ${name} | ${KINDS.map((kind) => percent(mean(all.map(({ gains }) => gains[kind] ?? 0)))).join(' | ')} |`;
+      return `| ${name} | ${KINDS.map((kind) => gave(all.map(({ gains }) => gains[kind]))).join(' | ')} |`;
     }),
   ];
   if (whole.length === 0) return lines.join('\n');

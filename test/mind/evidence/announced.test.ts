@@ -74,6 +74,24 @@ describe('a sharp move that is announced', () => {
     expect(evidenceIn({ ...toHear(sign({ confidence: 0.4 })) })).toEqual([]);
   });
 
+  it('is answered by an heir whose predecessor believed it, as far as the heir believes it, and once it has refuted it no more', () => {
+    const { facts } = sign();
+    const told = (confidence: number, believed = 0.9): MemoryPayload =>
+      sign({
+        trust: 'inherited',
+        confidence,
+        facts: {
+          ...facts!,
+          brought: { inherited: { generations: 1, believed, given: 0.34 }, taking: 't', id: 'm', tick: 9 },
+        } as CausalFacts,
+      });
+    const of = (memory: MemoryPayload) => weighed([memory])!.said.mean;
+    expect(weighed([told(0.34)])!.chosen).toBe('hold most');
+    expect(of(told(0.34))).toBeCloseTo((0.34 / 0.9) * of(sign()), 1);
+    for (const refuted of [told(0.15), told(0.34, 0.4)])
+      expect(evidenceIn({ ...toHear(refuted) })).toEqual([]);
+  });
+
   it('tells of each sign what it moves, exactly', () => {
     const both = weighed([sign(), down({ confidence: 0.6 })])!;
     const alone = weighed([sign()])!;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CausalFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { AgainstChance, CausalFacts, EpisodeFacts } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../../../src/domain/world/market.ts';
 import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
@@ -145,6 +145,41 @@ describe('what follows on what', () => {
     const [sign] = made(episodes).filter((link) => factsOf(link).sign);
     const less = { ...sign!, confidence: sign!.confidence - 0.2 };
     expect(made(episodes, [less]).find(({ id }) => id === less.id)?.confidence).toBe(sign!.confidence);
+  });
+
+  it('believes what a predecessor believed sooner than what nobody told it, until it has refuted that itself', () => {
+    const said = { falls: 90, cause: 'event:Staked@0xa', times: 15 } as const;
+    const [sign] = made(lived(1, said)).filter((link) => factsOf(link).sign);
+    const inherited = { generations: 1, believed: 0.95, given: 0.34 };
+    const told = (here?: AgainstChance): GrimoireEntry => ({
+      ...sign!,
+      id: 'inherited',
+      provenance: 'predecessor',
+      confidence: inherited.given,
+      facts: {
+        ...factsOf(sign!),
+        brought: { inherited: { ...inherited, ...(here && { here }) }, taking: 't', id: sign!.id, tick: 600 },
+      },
+    });
+    // Among so many who say something, a few times are no proof.
+    const random = SeededRandom.fromSeed(3);
+    const short = lived(3, { ...said, ticks: 50 }).map((one) => {
+      const facts = one.facts as EpisodeFacts;
+      const strangers = Array.from({ length: 10 * 40 }, (_, i) => ({
+        tick: one.tick - (i % 10),
+        cause: `event:Staked@0xb${Math.floor(i / 10)}`,
+      })).filter(() => random.next() < 1 / 20);
+      return { ...one, facts: { ...facts, causes: [...facts.causes!, ...strangers] } };
+    });
+    const believedIn = (known: readonly GrimoireEntry[]): number =>
+      made(short, known, 50).find(({ id }) => id === sign!.id)?.confidence ?? 0;
+    const alone = believedIn([]);
+    const withIt = believedIn([told()]);
+    expect(alone).toBeLessThan(0.8);
+    expect(withIt).toBeGreaterThan(0.95);
+    expect(believedIn([told({ hits: 0, misses: 20, expected: 10, through: 40 })])).toBe(alone);
+    // Nor is it told what was believed in another world.
+    expect(believedIn([{ ...told(), worldId: 'elsewhere' }])).toBe(alone);
   });
 
   it('of a move that dwarfs all others is another subject than one that is counted', () => {

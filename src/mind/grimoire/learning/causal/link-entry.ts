@@ -3,6 +3,7 @@ import type { CausalFacts } from '../../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry, InsightCategory } from '../../../../domain/memory/grimoire.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
 import { CAUSE, causeWords, type Happened, readingCause } from '../../../../domain/memory/causes.ts';
+import { inheritedOf, triedHere } from '../../inherited.ts';
 import { keptNovelty, withImportance } from '../../../../shared/quality.ts';
 import { isHeededSign } from '../../../../domain/memory/heeded-sign.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
@@ -183,6 +184,26 @@ function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]
   });
 }
 
+const nameOf = ({ cause, mood, direction }: Pick<Sign, 'cause' | 'mood' | 'direction'>): string =>
+  JSON.stringify([cause, mood, direction]);
+
+/** What inherited signs were given with; an heir who has refuted one believes it no more than what nobody told it. */
+function handedIn({
+  known,
+  worldId,
+}: Pick<Linking, 'known' | 'worldId'>): (sign: Pick<Sign, 'cause' | 'mood' | 'direction'>) => number | null {
+  const given = new Map<string, number>();
+  for (const entry of known.values()) {
+    const { facts } = entry;
+    const inherited = inheritedOf(entry);
+    if (facts.kind !== 'causal' || !inherited || entry.worldId !== worldId) continue;
+    if (!facts.sign || facts.sign.outsized || triedHere(entry)?.verdict === 'worse') continue;
+    const { cause, direction, sign } = facts;
+    given.set(nameOf({ cause, mood: sign.mood, direction }), inherited.given);
+  }
+  return (sign) => given.get(nameOf(sign)) ?? null;
+}
+
 /**
  * What followed on what, by what the golem perceived itself: something that happened, or that it did, and the move of the price some ticks
  * later, or a sharp move that is laid to it. A link is kept once it is likelier than chance among all that were looked at; later on it is counted whatever comes of it, so that one
@@ -197,7 +218,7 @@ export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
     return facts?.kind === 'causal' ? facts : null;
   });
   const believed = [
-    ...signsIn(ticks, happenedIn(episodes)).map((sign) => signBelieved(sign, worldId)),
+    ...signsIn(ticks, happenedIn(episodes), handedIn(linking)).map((sign) => signBelieved(sign, worldId)),
     ...counted.map((link) => linkBelieved(link, worldId)),
   ];
   const there = [...known.values()].filter(

@@ -139,9 +139,14 @@ function suspected(outsized: readonly SharpMove[], times: Times, ticks: number):
  * What sharp moves come after, of all that happened: each move is laid to what most likely made it, and each cause is believed by how much
  * likelier it makes what was perceived.
  * Only what somebody said may be a sign, and not all the time.
- * @param ticks that were perceived, oldest first @returns one a cause, mood and direction, in a fixed order
+ * @param ticks that were perceived, oldest first @param handed what predecessors believed a sign with, lowered, 0..1; null where none did
+ * @returns one a cause, mood and direction, in a fixed order
  */
-export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]): readonly Sign[] {
+export function signsIn(
+  ticks: readonly Changed[],
+  happened: readonly Happened[],
+  handed: (sign: Pick<Sign, 'cause' | 'mood' | 'direction'>) => number | null = () => null,
+): readonly Sign[] {
   const { sharp: moves, outsized } = dwarfing(sharpMoves(ticks));
   if (moves.length === 0) return [];
   const moods = moodsOf(ticks.map(({ change }) => change));
@@ -186,7 +191,13 @@ export function signsIn(ticks: readonly Changed[], happened: readonly Happened[]
         size: made.size,
         after: shares(made.after),
         chance: chanceOf(direction === 'up'),
-        belief: believed(direction, less(made.evidence, chosen), inOtherMood(cause, mood), among),
+        belief: believed(
+          direction,
+          less(made.evidence, chosen),
+          inOtherMood(cause, mood),
+          among,
+          handed({ cause, mood: mood as Mood, direction }),
+        ),
         among,
         followed: of.filter((tick) => followed.has(tick)),
         otherwise: of.filter((tick) => !followed.has(tick)),
