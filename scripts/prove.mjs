@@ -1,8 +1,9 @@
-// npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--with PART …] [--only NAME …] [--model URL --name MODEL]
+// npm run prove -- [--seed 7] [--seeds N] [--difficulty 2] [--ticks 3000] [--without ORGAN …] [--with PART …] [--only NAME …] [--set section.name=value …] [--model URL --name MODEL]
 //   [--heirs] [--pool] [--out DIR]: lives in proving grounds, and says what of what could be learnt was learnt, by whom.
 // --seeds lives in so many grounds from --seed on. Seeds from 1,000 on are for tables that are published: nothing is tuned by them.
 // --with switches on what is off by default, one at a time.
 // --without switches organs of the mind off, or keeps a note from it, one at a time (test/eval/proving/deciders.ts names them; `all` for each).
+// --set has everybody who is a golem live by another setting: --set context.budgetTokens=2000.
 // --pool has golems and fixed rules live in a real pool of 35 days, whose archive GOLEM_POOL names.
 // --heirs has a golem die in each ground, and says what those who come after it are worth.
 // --model asks a model that answers as OpenAI does; GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL stand in for it and its name.
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
     with: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', multiple: true, default: [] },
+    set: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', default: process.env.GOLEM_EVAL_MODEL_URL },
     name: { type: 'string', default: process.env.GOLEM_EVAL_MODEL ?? 'default' },
     heirs: { type: 'boolean', default: false },
@@ -39,6 +41,15 @@ const whole = (name, low, high) => {
   console.error(`--${name} is a whole number from ${low} to ${high}.`);
   process.exit(2);
 };
+const setting = (text) => {
+  const [, section, name, value] = /^([\w-]+)\.([\w-]+)=(.+)$/u.exec(text) ?? [];
+  if (section && Number.isFinite(Number(value))) return [section, name, Number(value)];
+  console.error(`--set takes a setting and a number, as context.budgetTokens=2000; "${text}" is none.`);
+  process.exit(2);
+};
+const settings = {};
+for (const [section, name, value] of values.set.map(setting))
+  settings[section] = { ...settings[section], [name]: value };
 const first = whole('seed', 0, 2 ** 31 - 1);
 if (values.out) mkdirSync(values.out, { recursive: true });
 const asked = {
@@ -65,6 +76,7 @@ console.log(
     without: values.without,
     beside: values.with,
     only: values.only,
+    settings,
     model: values.model ? { url: values.model, name: values.name } : null,
     out: values.out ?? null,
   }),

@@ -62,7 +62,7 @@ async function askedModel({ url, name }: NonNullable<Asked['model']>): Promise<{
 }
 
 /** Who lives, beside those that a ground is measured between. @throws Error that names those that are known */
-export async function livingOf({ without, beside, only, model }: Asked): Promise<{
+export async function livingOf({ without, beside, only, model, settings }: Asked): Promise<{
   readonly golems: readonly Golem[];
   readonly windows: readonly Beginning[];
 }> {
@@ -82,5 +82,8 @@ export async function livingOf({ without, beside, only, model }: Asked): Promise
     ...(asked ? [asked.golem] : []),
   ];
   const wanted = ({ name }: { readonly name: string }): boolean => only.length === 0 || only.includes(name);
-  return { golems: golems.filter(wanted), windows: (asked ? [asked.window] : []).filter(wanted) };
+  const set = golems
+    .filter(wanted)
+    .map((golem) => ({ ...golem, policy: mergedPolicy(golem.policy, settings) }));
+  return { golems: set, windows: (asked ? [asked.window] : []).filter(wanted) };
 }

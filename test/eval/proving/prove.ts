@@ -11,6 +11,7 @@ import {
   usedFrom,
 } from '../../../src/adapters/proving-score/index.ts';
 import { type Difficulty, provingSpec } from '../../../src/domain/world/proving.ts';
+import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import { MIND_VERSION } from '../../../src/mind/mind-version.ts';
 import { POLICY } from './deciders.ts';
 import { type Life, lifeIn } from './life.ts';
@@ -29,6 +30,8 @@ export interface Asked {
   readonly beside: readonly string[];
   /** Of golems, by name; all where it is empty. */
   readonly only: readonly string[];
+  /** Settings that every golem lives by, in place of its own. */
+  readonly settings: PolicyPatch;
   /** Address of a model that answers as OpenAI does, and its name there. */
   readonly model: { readonly url: string; readonly name: string } | null;
   /** Folder for the JSON and the picture; null writes none. */
@@ -110,6 +113,8 @@ export async function* prove(asked: Asked, before: readonly Result[] = []): Asyn
 
 /** What a folder holds of a table that was begun. */
 interface Begun extends Pick<Asked, 'seeds' | 'difficulty' | 'ticks'> {
+  /** Absent where there are none. */
+  readonly settings?: PolicyPatch;
   /** Version of the mind that lived. */
   readonly mind: number;
   readonly results: readonly Result[];
@@ -119,7 +124,7 @@ interface Begun extends Pick<Asked, 'seeds' | 'difficulty' | 'ticks'> {
  * Results that are there already of the same lives: a long table is made in several goes.
  * @throws Error where the folder holds another's
  */
-function begunIn({ out, seeds, difficulty, ticks }: Asked): readonly Result[] {
+function begunIn({ out, seeds, difficulty, ticks, settings }: Asked): readonly Result[] {
   const file = out === null ? null : join(out, 'proving.json');
   if (file === null || !existsSync(file)) return [];
   const begun = JSON.parse(readFileSync(file, 'utf8')) as Begun;
@@ -127,6 +132,8 @@ function begunIn({ out, seeds, difficulty, ticks }: Asked): readonly Result[] {
     throw new Error(
       `${file} holds lives of version ${begun.mind} of the mind, difficulty ${begun.difficulty}, ${begun.ticks} ticks. Take another folder for --out, or delete it.`,
     );
+  if (JSON.stringify(begun.settings ?? {}) !== JSON.stringify(settings))
+    throw new Error(`${file} holds lives by other settings. Take another folder for --out, or delete it.`);
   return begun.results.filter(({ seed }) => seeds.includes(seed));
 }
 
@@ -141,8 +148,9 @@ export async function proving(asked: Asked): Promise<string> {
     asked.follow(
       `  ${one.name}: ${one.score.whole === null ? '–' : (100 * one.score.whole).toFixed(1)} % (${one.score.thirds.map((share) => (share === null ? '–' : (100 * share).toFixed(0))).join(', ')}), growth ${one.growth.toFixed(2)}`,
     );
-    const { seeds, difficulty, ticks } = asked;
-    const told: Begun = { mind: MIND_VERSION, seeds, difficulty, ticks, results };
+    const { seeds, difficulty, ticks, settings } = asked;
+    const set = Object.keys(settings).length > 0 && { settings };
+    const told: Begun = { mind: MIND_VERSION, seeds, difficulty, ticks, ...set, results };
     write('proving.json', `${JSON.stringify(told, null, 1)}\n`);
   }
   write('proving.svg', pictureOf(results));

@@ -29,14 +29,21 @@ const gave = (values: readonly (number | undefined)[]): string => {
 const named = (results: readonly Result[], name: string): readonly Result[] =>
   results.filter((one) => one.name === name);
 
+const setWords = (settings: Asked['settings']): string => {
+  const all = Object.entries(settings).flatMap(([section, names]) =>
+    Object.entries(names as object).map(([name, value]) => `${section}.${name} at ${String(value)}`),
+  );
+  return all.length === 0 ? '' : ` by ${all.join(' and ')}`;
+};
+
 const KINDS: readonly Planted[] = PLANTED.filter((kind) => !['notes', 'noise'].includes(kind));
 
 /** What was measured, in Markdown. */
-export function tableOf({ seeds, difficulty, ticks }: Asked, results: readonly Result[]): string {
+export function tableOf({ seeds, difficulty, ticks, settings }: Asked, results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
   const whole = named(results, 'the whole mind');
   const lines = [
-    `**What of what could be learnt was learnt**: ${seeds.length} grounds of difficulty ${difficulty} (seeds ${seeds.join(', ')}), lives of ${ticks} ticks; 0 is the best fixed rule afterwards, 100 who knows the key; per cent, means with 95 % intervals over grounds`,
+    `**What of what could be learnt was learnt**: ${seeds.length} grounds of difficulty ${difficulty} (seeds ${seeds.join(', ')}), lives of ${ticks} ticks${setWords(settings)}; 0 is the best fixed rule afterwards, 100 who knows the key; per cent, means with 95 % intervals over grounds`,
     '',
     '| decider | whole life | first third | second third | last third | growth, ln | orders | false of beliefs | tokens read, thousands | points a million tokens |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
