@@ -38,6 +38,54 @@ const setWords = (settings: Asked['settings']): string => {
 
 const KINDS: readonly Planted[] = PLANTED.filter((kind) => !['notes', 'noise'].includes(kind));
 
+/** Of what who knows the key gained by each kind, the points that one gained more than another, over the same grounds. */
+function pointsByKind(
+  results: readonly Result[],
+  pairs: readonly { readonly one: Result; readonly other: Result }[],
+  sign: number,
+): readonly string[] {
+  return KINDS.map((kind) => {
+    const both = pairs.flatMap(({ one, other }) => {
+      const knows = named(results, 'oracle').find(({ seed }) => seed === one.seed)?.gains[kind];
+      const [mine, theirs] = [one.gains[kind], other.gains[kind]];
+      return knows === undefined || mine === undefined || theirs === undefined
+        ? []
+        : [{ knows, more: sign * (mine - theirs) }];
+    });
+    const room = both.reduce((sum, { knows }) => sum + knows, 0);
+    return room <= 0 ? '–' : percent(both.reduce((sum, { more }) => sum + more, 0) / room);
+  });
+}
+
+/** What each part is worth: the whole mind against the same without it, or with it where it is off by default. */
+function worthOf(results: readonly Result[], whole: readonly Result[]): readonly string[] {
+  const names = [...new Set(results.map(({ name }) => name))].filter((name) => /^(with|without) /.test(name));
+  if (names.length === 0) return [];
+  return [
+    '',
+    '**What each part is worth**: points of what could be learnt that the whole mind has more than the same without it, or less than the same with it; means over the same grounds with 95 % intervals. By kind: points of what who knows the key gained by it',
+    '',
+    `| part | grounds | whole life | last third | ${KINDS.join(' | ')} | tokens read, thousands |`,
+    `| --- | ---: | ---: | ---: | ${KINDS.map(() => '---:').join(' | ')} | ---: |`,
+    ...names.map((name) => {
+      const pairs = named(results, name).flatMap((other) => {
+        const one = whole.find(({ seed }) => seed === other.seed);
+        return one ? [{ one, other }] : [];
+      });
+      const sign = name.startsWith('without') ? 1 : -1;
+      const more = (of: (result: Result) => number | null): readonly (number | null)[] =>
+        pairs.map(({ one, other }) => {
+          const [mine, theirs] = [of(one), of(other)];
+          return mine === null || theirs === null ? null : sign * (mine - theirs);
+        });
+      const tokens = mean(
+        pairs.map(({ one, other }) => sign * ((one.life?.tokens ?? 0) - (other.life?.tokens ?? 0))),
+      );
+      return `| ${name} | ${pairs.length} | ${share(more(({ score }) => score.whole))} | ${share(more(({ score }) => score.thirds[2]!))} | ${pointsByKind(results, pairs, sign).join(' | ')} | ${(tokens / 1_000).toFixed(0)} |`;
+    }),
+  ];
+}
+
 /** What was measured, in Markdown. */
 export function tableOf({ seeds, difficulty, ticks, settings }: Asked, results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
@@ -66,31 +114,7 @@ export function tableOf({ seeds, difficulty, ticks, settings }: Asked, results: 
     }),
   ];
   if (whole.length === 0) return lines.join('\n');
-  const others = names.filter((name) => /^(with|without) /.test(name));
-  if (others.length > 0)
-    lines.push(
-      '',
-      '**What each part is worth**: points of what could be learnt that the whole mind has more than the same without it, or less than the same with it; means over the same grounds with 95 % intervals',
-      '',
-      '| part | grounds | whole life | last third | tokens read, thousands |',
-      '| --- | ---: | ---: | ---: | ---: |',
-      ...others.map((name) => {
-        const pairs = named(results, name).flatMap((other) => {
-          const one = whole.find(({ seed }) => seed === other.seed);
-          return one ? [{ one, other }] : [];
-        });
-        const sign = name.startsWith('without') ? 1 : -1;
-        const more = (of: (result: Result) => number | null): readonly (number | null)[] =>
-          pairs.map(({ one, other }) => {
-            const [mine, theirs] = [of(one), of(other)];
-            return mine === null || theirs === null ? null : sign * (mine - theirs);
-          });
-        const tokens = mean(
-          pairs.map(({ one, other }) => sign * ((one.life?.tokens ?? 0) - (other.life?.tokens ?? 0))),
-        );
-        return `| ${name} | ${pairs.length} | ${share(more(({ score }) => score.whole))} | ${share(more(({ score }) => score.thirds[2]!))} | ${(tokens / 1_000).toFixed(0)} |`;
-      }),
-    );
+  lines.push(...worthOf(results, whole));
   const cues = Object.keys(whole[0]!.used);
   return [
     ...lines,
