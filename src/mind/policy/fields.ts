@@ -6,14 +6,14 @@ import { type PlacedRow, rowAt, rowsOf } from './rows.ts';
 const field = (
   path: string,
   group: PolicyGroup,
-  { label, unit, source, description, raised, bounds }: Description,
+  { label, unit, source, description, raised, bounds, experiment }: Description,
 ): PolicyField => ({
   path,
   group,
-  label,
+  label: experiment === undefined ? label : `${label} (experiment)`,
   unit,
   source,
-  description,
+  description: experiment === undefined ? description : `${description} Off by default: ${experiment}`,
   ...(raised !== undefined && { raised }),
   ...bounds,
 });

@@ -16,6 +16,8 @@ export interface Description extends Pick<
   'label' | 'unit' | 'source' | 'description' | 'raised'
 > {
   readonly bounds: Bounds;
+  /** Of what has shown no worth, and is off by default: what was seen, a sentence. */
+  readonly experiment?: string;
 }
 
 export interface NumberRow extends Description {

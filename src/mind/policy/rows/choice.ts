@@ -8,6 +8,7 @@ export const choicePolicy = section(
   byEnergy: number({
     default: 0,
     label: 'Choose by expected free energy',
+    experiment: 'no measure differed beyond chance.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G',
@@ -16,7 +17,8 @@ export const choicePolicy = section(
   }),
   heeds: number({
     default: 0,
-    label: 'Heed what follows (experiment)',
+    label: 'Heed what follows',
+    experiment: 'no order of a recorded market differed.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
@@ -50,7 +52,8 @@ export const evidencePolicy = section(
   }),
   sizes: number({
     default: 0,
-    label: 'Lean of sizes (experiment)',
+    label: 'Lean of sizes',
+    experiment: 'what memory says of recorded markets is not worth it.',
     unit: 'share',
     bounds: { min: 0, max: 0.5, step: 0.05 },
     source: 'ours',

@@ -96,6 +96,7 @@ export const contextPolicy = section(
   turnPhase: number({
     default: 0,
     label: 'Weighed for deciding',
+    experiment: 'it moved nothing beyond chance.',
     unit: 'share of the multipliers',
     bounds: SHARE,
     source: 'seed G, S5.2',

@@ -46,6 +46,7 @@ export const daimonPolicy = section(
   markers: number({
     default: 0,
     label: 'Gut feelings',
+    experiment: 'nothing that was decided was better for it.',
     unit: 'factor',
     bounds: { min: 0, max: 3, step: 0.1 },
     source: 'ours, after Damasio',

@@ -8,6 +8,7 @@ export const loopsPolicy = section(
   counterfactuals: number({
     default: 0,
     label: 'Bad ticks are lived again',
+    experiment: 'in whole lives no other policy proved better.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G, S4 (loop 3)',
@@ -69,6 +70,7 @@ export const loopsPolicy = section(
   guidelines: number({
     default: 0,
     label: 'Guidelines are learnt from compression',
+    experiment: 'in 20 lives no bad tick was found that it would have made better.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G, S3.8 (ACON)',

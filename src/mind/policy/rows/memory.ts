@@ -67,6 +67,7 @@ export const memoryPolicy = section(
   patterns: number({
     default: 0,
     label: 'Episodes are of a kind up to',
+    experiment: 'it is worth nothing to decisions.',
     unit: 'distance',
     bounds: SHARE,
     source: 'ours, of seed M’s clustering',

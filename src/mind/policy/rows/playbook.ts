@@ -8,6 +8,7 @@ export const playbookPolicy = section(
   edits: number({
     default: 0,
     label: 'The playbook edits itself',
+    experiment: 'a rule comes to too few outcomes within years, and sooner edits do harm.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',

@@ -63,6 +63,7 @@ export const retrievalPolicy = section(
   linked: number({
     default: 0,
     label: 'One hop over links',
+    experiment: 'nothing that was done differed.',
     unit: 'share',
     bounds: SHARE,
     source: 'ours',
@@ -73,6 +74,7 @@ export const retrievalPolicy = section(
   contrarian: number({
     default: 0,
     label: 'Contrarian share',
+    experiment: 'nothing that was done differed.',
     unit: 'share',
     bounds: SHARE,
     source: 'ours, of seed M’s contrarian retrieval',
@@ -83,6 +85,7 @@ export const retrievalPolicy = section(
   exploration: number({
     default: 0,
     label: 'Exploration share',
+    experiment: 'nothing that was done differed.',
     unit: 'share',
     bounds: SHARE,
     source: 'ours',
