@@ -209,6 +209,13 @@ export const PARTS = {
       env,
     );
   },
+  /**
+   * Has clients and coding programs, installed from the registries into a temporary folder, ask the Node host before a stand-in for a
+   * provider; the short form is without the bundled models.
+   */
+  async *clients({ root, quick, follow }) {
+    yield* (await import('./clients.ts')).evaluateClients(root, !quick, follow);
+  },
   /** Counts which questions are told to be about DeFi, of sets of ours and of outside data. */
   async *enrichment({ root }) {
     yield await (await import('./enrichment.ts')).evaluateEnrichment(root);
