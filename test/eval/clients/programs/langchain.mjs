@@ -1,4 +1,5 @@
 // LangChain's chat models: `node langchain.mjs chat|responses|messages`.
+import process from 'node:process';
 import assert from 'node:assert/strict';
 import { ChatAnthropic } from '@langchain/anthropic';
 import { HumanMessage, ToolMessage } from '@langchain/core/messages';

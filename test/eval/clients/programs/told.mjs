@@ -1,4 +1,5 @@
 // What the programs here share: where they ask, what they ask, and how each says what came of it, a line of JSON a check.
+import process from 'node:process';
 import assert from 'node:assert/strict';
 
 export const { GOLEM_URL: URL_OF_GOLEM, GOLEM_KEY: KEY } = process.env;

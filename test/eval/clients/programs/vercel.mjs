@@ -1,4 +1,5 @@
 // The Vercel AI SDK: `node vercel.mjs chat|responses|messages`.
+import process from 'node:process';
 import assert from 'node:assert/strict';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
