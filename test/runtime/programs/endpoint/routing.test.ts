@@ -160,6 +160,8 @@ describe('a hedged request', () => {
   it('is answered by the second where the first says nothing, and the first is hung up on', async () => {
     const { middle } = servers;
     const [seen, left] = [middle!.seen.length, middle!.left()];
+    const spent = async (): Promise<number> => (await served.golem.api.gateway.savings({})).spending.day.usd;
+    const before = await spent();
     middle!.answer({ endless: ': still thinking\n\n' });
     const answer = await ask({ models: ['middle', 'cheap'], route: { hedge_ms: 20 } });
     expect(answer.headers.get('x-golem-model')).toBe('cheap');
@@ -172,6 +174,7 @@ describe('a hedged request', () => {
     const read = told.left[0]!.cost_usd!;
     expect(read).toBeGreaterThan(0);
     expect(told.cost_usd).toBeCloseTo(read + ANSWER_OF_CHEAP, 12);
+    expect((await spent()) - before).toBeCloseTo(told.cost_usd!, 12);
   });
 
   it('asks the first alone where it speaks in time', async () => {
