@@ -119,9 +119,11 @@ export async function pluginSet(folder: string): Promise<ToolSet> {
     header: true,
     skipEmptyLines: true,
   });
+  // Some of a store's have spaces in them.
+  const named = (name: string): string => name.replaceAll(/[^\w.:/-]/gu, '_');
   return {
     name: 'plugins',
-    definitions: Object.entries(described).map(([name, description]) => ({ name, description })),
-    asked: data.map(({ Query, Tool }) => ({ text: Query, right: Tool })),
+    definitions: Object.entries(described).map(([name, description]) => ({ name: named(name), description })),
+    asked: data.map(({ Query, Tool }) => ({ text: Query, right: named(Tool) })),
   };
 }
