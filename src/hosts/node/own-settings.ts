@@ -124,16 +124,25 @@ export async function hashedKeys(
   environment: Environment,
 ): Promise<readonly (KeyDraft & { readonly hash: string })[]> {
   const blake3 = await Blake3.create();
-  return keys.map(({ hash, variable: name, ...draft }) => {
+  const hashed = keys.map(({ hash, variable: name, ...draft }) => {
     if ((hash === undefined) === (name === undefined)) {
       throw new AppError('input.invalid', `The key "${draft.name}" has either a hash or a variable.`, {
         data: { name: 'keys' },
       });
     }
     const secret = name === undefined ? null : variable(name, environment, `the key "${draft.name}"`);
-    const hashed = hash ?? hex(blake3.hash(new TextEncoder().encode(secret!)));
-    return { ...(draft as KeyDraft), hash: hashed };
+    return {
+      ...(draft as KeyDraft),
+      hash: hash ?? hex(blake3.hash(new TextEncoder().encode(secret!))),
+    };
   });
+  const twice = hashed.find((one, at) => hashed.findIndex(({ hash }) => hash === one.hash) < at);
+  if (twice) {
+    throw new AppError('input.invalid', `The key "${twice.name}" is the same as another of the file.`, {
+      data: { name: 'keys' },
+    });
+  }
+  return hashed;
 }
 
 /** Sets a golem in Node as its owner would on the page. @throws AppError as the verbs do, `keys.not_found` for a variable that is not set */
