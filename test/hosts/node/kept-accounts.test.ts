@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { live, type LiveOptions } from '../../../src/hosts/node/live.ts';
 import { ownSettings } from '../../../src/hosts/node/own-settings.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server.ts';
@@ -21,10 +21,11 @@ beforeAll(async () => {
   upstream = await startModelServer();
   upstream.answer({ content: 'An answer.' });
   folder = await mkdtemp(join(tmpdir(), 'golem-accounts-'));
-  Object.assign(process.env, { THRIFTY_KEY: THRIFTY, SELDOM_KEY: SELDOM, GONE_KEY: GONE });
+  for (const [name, key] of Object.entries({ THRIFTY_KEY: THRIFTY, SELDOM_KEY: SELDOM, GONE_KEY: GONE }))
+    vi.stubEnv(name, key);
 }, 60_000);
 afterAll(async () => {
-  for (const name of ['THRIFTY_KEY', 'SELDOM_KEY', 'GONE_KEY']) delete process.env[name];
+  vi.unstubAllEnvs();
   await upstream.close();
   await rm(folder, { recursive: true });
 });
