@@ -1,7 +1,7 @@
 // npm run live -- --world sp500 --ticks 1000 --seed 7 --policy file.json --out life.golem: lives a golem in the terminal,
 // without a browser or a network. The same arguments live the same life, and the page imports the file.
 // --serve 4180 answers programs of this machine afterwards, with --models file.json as its language models (docs/endpoint.md);
-// --settings file.json sets what the page can set (docs/serving.md); --log writes a line of JSON for each request to standard error;
+// --settings file.json sets what the page can set, and --accounts FOLDER keeps what callers have used (docs/serving.md); --log writes a line of JSON for each request to standard error;
 // --mcp answers an MCP client on standard input and output.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { loadBuilt } from './lib/load-built.mjs';
 import { keepOutputFree } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--settings FILE.json] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--settings FILE.json] [--accounts FOLDER] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp]';
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_PORT = 65_535;
 /** What pages of one origin may take in 24 hours at most. */
@@ -64,6 +64,7 @@ async function asked() {
       models: { type: 'string' },
       templates: { type: 'string' },
       settings: { type: 'string' },
+      accounts: { type: 'string' },
       drain: { type: 'string', default: '30' },
       log: { type: 'boolean', default: false },
       serve: { type: 'string' },
@@ -75,7 +76,7 @@ async function asked() {
     },
   });
   const { world, ticks, seed, policy, playbook, out, models, templates, serve, token, allow, mcp } = values;
-  const { settings } = values;
+  const { settings, accounts } = values;
   return {
     world,
     ticks: whole('ticks', ticks, serve === undefined && !mcp ? 1 : 0, 1_000_000),
@@ -86,6 +87,7 @@ async function asked() {
     ...(playbook !== undefined && { playbook: await fileOf('playbook', playbook) }),
     ...(out !== undefined && { out }),
     ...(templates !== undefined && { templates: await fileOf('templates', templates) }),
+    ...(accounts !== undefined && { accounts }),
     ...(settings !== undefined && { settings: await jsonOf('settings', settings) }),
     ...(models !== undefined && { models: await jsonOf('models', models) }),
     ...(serve !== undefined && {

@@ -1,7 +1,7 @@
 import { ALL_COMPARED, type Compared } from '../../src/mind/gateway/cache/verdict.ts';
 import { certainFrom } from '../../src/mind/gateway/cache/judged.ts';
 import { type Asked, askedBy, askedByCosine } from './cache/asked.ts';
-import { type CachePairs, cachePairs, type Split } from './cache/pairs.ts';
+import { type CachePairs, cachePairs, medicalPairs, type Split } from './cache/pairs.ts';
 import { apartPool, densePools, type Pool, poolsOf } from './cache/pools.ts';
 import { interval, mean } from './measures.ts';
 
@@ -94,4 +94,10 @@ export async function evaluateCache(root: string): Promise<string> {
       'held-out',
     ),
   ].join('\n');
+}
+
+/** The same of a source of which nothing was learnt. @param file `mqp.csv` of Medical Question Pairs */
+export async function evaluateMedicalCache(root: string, file: string): Promise<string> {
+  const data = await medicalPairs(root, file);
+  return tableOf(data, 'Questions to doctors', poolsOf(data, 'held-out', 1), 'held-out');
 }

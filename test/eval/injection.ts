@@ -185,3 +185,41 @@ export async function evaluateInjection(root: string, quick: boolean): Promise<s
     alone,
   ].join('\n');
 }
+
+/** Of each kind of attack, the first of every so many. */
+const MOST_OF_A_KIND = 100;
+
+/**
+ * Results of tools with and without an attacker's order in them, of a maker of whom nothing was learnt and by whom nothing was chosen: how
+ * many are flagged at the threshold that the page lives by.
+ * @param file rows as `scripts/train-injection/agentdojo.py` makes them @returns a table in Markdown
+ */
+export async function evaluateToolResults(file: string): Promise<string> {
+  const classifier = await loadJudge(PUBLIC_URL, classifierEnvironment());
+  const { mixture } = classifier.settings;
+  const rows = (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const kindOf = ({ source, label }: Row): string =>
+    label === 0 ? 'harmless' : source.replace(/^agentdojo-/, '').replaceAll('_', ' ');
+  const lines: string[] = [];
+  for (const kind of new Set(rows.map(kindOf))) {
+    const all = rows.filter((row) => kindOf(row) === kind);
+    const some = kind === 'harmless' ? all : thinned(all, MOST_OF_A_KIND);
+    const flagged: [whole: number[], patterns: number[]] = [[], []];
+    for (const { text } of some) {
+      const { evidence } = await evidenceOf({ text, slot: 'tool' }, classifier);
+      flagged[0].push(scoreOf(evidence, 'tool', mixture) >= mixture.threshold ? 1 : 0);
+      flagged[1].push(evidence.pattern ? 1 : 0);
+    }
+    lines.push(`| ${kind} | ${some.length} | ${spread(flagged[0])} | ${spread(flagged[1])} |`);
+  }
+  return [
+    `Results of tools of AgentDojo, ${mixture.version}.`,
+    '',
+    '| kind | texts | flagged, % | by patterns alone, % |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}

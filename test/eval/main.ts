@@ -95,6 +95,20 @@ export const PARTS = {
   async *tools({ root }) {
     yield await (await import('./tools.ts')).evaluateTools(root);
   },
+  /**
+   * Tools, the reply cache and the injection classifier on sources of which nothing was learnt and by which nothing was chosen:
+   * GOLEM_METATOOL names the folder `dataset` of MetaTool, GOLEM_MEDICAL_PAIRS the file `mqp.csv` of Medical Question Pairs,
+   * GOLEM_AGENTDOJO what `scripts/train-injection/agentdojo.py` makes; their vectors take minutes the first time.
+   */
+  async *'held-out-sources'({ root, env }) {
+    const { GOLEM_METATOOL: tools, GOLEM_MEDICAL_PAIRS: pairs, GOLEM_AGENTDOJO: results } = env;
+    const none = 'skipped: its source is not named.';
+    yield tools ? await (await import('./tools.ts')).evaluatePlugins(root, tools) : `Tools: ${none}`;
+    yield pairs ? await (await import('./cache.ts')).evaluateMedicalCache(root, pairs) : `Cache: ${none}`;
+    yield results
+      ? await (await import('./injection.ts')).evaluateToolResults(results)
+      : `Injection: ${none}`;
+  },
   /** Ranks abstracts of science by claims, outside data; its vectors take minutes the first time. */
   async *scifact({ root }) {
     yield await (await import('./scifact.ts')).evaluateScifact(root);
@@ -208,6 +222,13 @@ export const PARTS = {
       follow,
       env,
     );
+  },
+  /**
+   * Has clients and coding programs, installed from the registries into a temporary folder, ask the Node host before a stand-in for a
+   * provider; the short form is without the bundled models.
+   */
+  async *clients({ root, quick, follow }) {
+    yield* (await import('./clients.ts')).evaluateClients(root, !quick, follow);
   },
   /** Counts which questions are told to be about DeFi, of sets of ours and of outside data. */
   async *enrichment({ root }) {

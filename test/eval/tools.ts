@@ -5,7 +5,7 @@ import { ToolRegistry } from '../../src/mind/gateway/tools/registry.ts';
 import { dataFolder } from '../bench/real-texts.ts';
 import { quantile } from '../bench/measures.ts';
 import { interval, mean } from './measures.ts';
-import { type Asked, type ToolSet, toolSets } from './tools/sources.ts';
+import { type Asked, pluginSet, type ToolSet, toolSets } from './tools/sources.ts';
 import { vectorsOf } from './tools/vectors.ts';
 
 const SCOPE = 'eval';
@@ -98,6 +98,31 @@ const share = (places: readonly number[], among: number): string => {
   return `${percent(mean(hits))} (${percent(low)}–${percent(high)})`;
 };
 
+/** Half of the questions are asked; the uses are of the other half. @param most questions that are asked */
+async function tableOf(root: string, set: ToolSet, most = Infinity): Promise<string> {
+  const registry = new ToolRegistry(TOKENS);
+  registry.register(set.definitions, SCOPE);
+  const texts = registry.waiting([SCOPE]).flatMap((one) => one.texts);
+  const order = mixed(set.asked);
+  const half = Math.min(Math.ceil(order.length / 2), most);
+  const [asked, uses] = [order.slice(0, half), order.slice(half).slice(0, Math.min(USES, half))];
+  const vectors = await vectorsOf(root, [...texts, ...[...asked, ...uses].map(({ text }) => text)]);
+  const times: number[] = [];
+  const rows = WAYS.map((way) => {
+    const { places, ms } = placed(set, way, vectors, asked, uses);
+    times.push(...ms);
+    return `| ${way.name} | ${share(places, 12)} | ${share(places, 1)} |`;
+  });
+  return [
+    `${set.name}: ${set.definitions.length} tools, ${asked.length} questions, ${uses.length} uses; a choice takes ${quantile(times, 0.95).toFixed(1)} ms at p95 without the request's embedding.`,
+    '',
+    '| | among 12, % (95 %) | first, % (95 %) |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
 /**
  * How often the right tool is among twelve, and first, with each part switched off in turn. Half of the questions are asked; the uses
  * are of the other half, at most a thousand.
@@ -108,28 +133,14 @@ export async function evaluateTools(root: string): Promise<string> {
   const sets = await toolSets(folder);
   if (sets === null) return `Tools: skipped: no data at ${folder}.`;
   const out: string[] = [];
-  for (const set of sets) {
-    const registry = new ToolRegistry(TOKENS);
-    registry.register(set.definitions, SCOPE);
-    const texts = registry.waiting([SCOPE]).flatMap((one) => one.texts);
-    const vectors = await vectorsOf(root, [...texts, ...set.asked.map(({ text }) => text)]);
-    const order = mixed(set.asked);
-    const half = Math.ceil(order.length / 2);
-    const [asked, uses] = [order.slice(0, half), order.slice(half).slice(0, USES)];
-    const times: number[] = [];
-    const rows = WAYS.map((way) => {
-      const { places, ms } = placed(set, way, vectors, asked, uses);
-      times.push(...ms);
-      return `| ${way.name} | ${share(places, 12)} | ${share(places, 1)} |`;
-    });
-    out.push(
-      `${set.name}: ${set.definitions.length} tools, ${asked.length} questions, ${uses.length} uses; a choice takes ${quantile(times, 0.95).toFixed(1)} ms at p95 without the request's embedding.`,
-      '',
-      '| | among 12, % (95 %) | first, % (95 %) |',
-      '|---|---|---|',
-      ...rows,
-      '',
-    );
-  }
+  for (const set of sets) out.push(await tableOf(root, set));
   return out.join('\n');
+}
+
+/** Questions of a held-out source that are asked. */
+const HELD_OUT_ASKED = 1_000;
+
+/** The same of a source of which nothing was learnt. @param folder MetaTool's `dataset` */
+export async function evaluatePlugins(root: string, folder: string): Promise<string> {
+  return tableOf(root, await pluginSet(folder), HELD_OUT_ASKED);
 }

@@ -246,6 +246,18 @@ describe('a question with a model', () => {
     );
   });
 
+  test('asked again of the same evidence is answered by a cache, which the request says', async () => {
+    server.answer({ content: 'It had fallen [1].' });
+    const again = 'Why did you sell in October 2001?';
+    const first = await golem.api.ask(again).answer();
+    const asked = server.seen.length;
+    const second = await golem.api.ask(again).answer();
+    expect(server.seen).toHaveLength(asked);
+    expect(second.text).toBe(first.text);
+    const { outcome } = (await golem.api.gateway.request(second.request!))!;
+    expect(outcome).toMatchObject({ kind: 'answered', by: 'hash-cache' });
+  });
+
   test('is quoted where the model does not answer, and says why', async () => {
     server.answer({ status: 500, body: { error: { message: 'down' } } });
     // Another question: a cache may know the reply to the one before.

@@ -17,8 +17,10 @@ export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
 };
 
 /** A model that was asked before the one that answered. */
-export const leftWords = ({ model, attempts }: LeftModel): string =>
-  `${model}: no answer in ${formatNumber(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
+export const leftWords = ({ model, attempts, by }: LeftModel): string =>
+  by === 'estimate'
+    ? `${model}: slower, left`
+    : `${model}: no answer in ${formatNumber(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
 
 /** Who asked, in a sentence's beginning. */
 export function askerWords({ party, profile }: Pick<GatewaySummary, 'party' | 'profile'>): string {

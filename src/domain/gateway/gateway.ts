@@ -106,6 +106,8 @@ export interface LeftModel {
   readonly attempts: number;
   /** What it said is paid for all the same, US dollars; null where that is not known or it said nothing. */
   readonly usd: number | null;
+  /** It was hung up on, as another was faster: `usd` is an estimate of what its provider had read. */
+  readonly by?: 'estimate';
 }
 
 /** What became of a request. */

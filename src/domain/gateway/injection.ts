@@ -26,6 +26,8 @@ export interface InjectionVerdict {
   readonly spans: readonly InjectionSpan[];
   /** The patterns judge where the classifier is not loaded. */
   readonly by: 'classifier' | 'patterns';
+  /** The classifier is there, and has not read it in the time that the policy gives. */
+  readonly late?: true;
   /** Names the weights and the mixture; another one may judge otherwise. */
   readonly version: string;
 }

@@ -215,7 +215,13 @@ export interface FailoverStep {
   readonly next: string | null;
   /** Of a reply that came and was not what was asked for: it is paid for all the same. */
   readonly spoke?: Pick<ModelReply, 'servedBy' | 'reasoning' | 'usage' | 'cost' | 'stopReason'>;
+  /** Of one that was hung up on before its first word: US dollars that the prompt costs there, estimated, as providers charge what they read. */
+  readonly estimatedUsd?: number;
 }
+
+/** US dollars that a model came to which did not answer, as far as that is known. */
+export const leftCost = ({ spoke, estimatedUsd }: FailoverStep): number =>
+  spoke?.cost?.usd ?? estimatedUsd ?? 0;
 
 export interface ModelReply {
   /** Owner's id of the model that answered. */

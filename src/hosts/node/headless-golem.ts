@@ -10,7 +10,8 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { EventFeed, type KeptTraces } from '../../runtime/observability/index.ts';
 import { type Answering, createFacade, type GolemFacade, Listeners } from '../../runtime/facade/index.ts';
 import { Golem } from '../../runtime/golem.ts';
-import type { LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
+import type { KeptGateway, LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
+import type { KeptKey, KeptOrigin } from '../../runtime/programs/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import type { PoisonTick } from '../../runtime/life/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
@@ -29,6 +30,13 @@ import { NO_PAGE } from './no-page.ts';
 import { NO_INFERENCE } from './no-inference.ts';
 import { PUBLIC_URL, publicFetch } from './public-files.ts';
 import { nodeDeps } from './store-deps.ts';
+
+/** What callers have used, as it is kept. */
+export interface Accounts {
+  readonly keptKeys: KeptValue<readonly KeptKey[]>;
+  readonly keptOrigins: KeptValue<readonly KeptOrigin[]>;
+  readonly keptGateway: KeptValue<KeptGateway>;
+}
 
 export interface HeadlessOptions {
   readonly store?: StoreApi;
@@ -50,6 +58,8 @@ export interface HeadlessOptions {
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptPoisonTick?: KeptValue<PoisonTick>;
   readonly keptDrift?: KeptValue<KeptDrift>;
+  /** Who may ask, and what each has used; in memory without them. */
+  readonly accounts?: Accounts;
   readonly modelStore?: ModelStore;
   /** A second model; none without it. */
   readonly startInference?: StartInference;
@@ -119,6 +129,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.keptPoisonTick && { keptPoisonTick: options.keptPoisonTick }),
     ...(options.keptDrift && { keptDrift: options.keptDrift }),
+    ...options.accounts,
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     ...(options.world !== undefined && { first: { worldId: options.world } }),
     ...(options.spans && { spans: options.spans }),

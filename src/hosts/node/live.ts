@@ -10,7 +10,9 @@ import type { PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
 import { type Headless, wakeHeadless } from './headless-golem.ts';
 import { nodeInference } from './inference-in-thread.ts';
-import { applySettings, type OwnSettings } from './own-settings.ts';
+import { checkedOrigin } from '../../runtime/programs/index.ts';
+import { keptAccounts } from './kept-accounts.ts';
+import { applySettings, hashedKeys, type OwnSettings } from './own-settings.ts';
 import { ownModels } from './own-models.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { type ServeOptions, servePrograms } from './serve-programs.ts';
@@ -40,6 +42,8 @@ export interface LiveOptions {
   readonly models?: unknown;
   /** What an owner sets on the page, as a file for Node says it; its models stand beside `models`. */
   readonly settings?: OwnSettings;
+  /** A folder in which it is kept what callers have used, for the next start; in memory without it. */
+  readonly accounts?: string;
   /** Prompt templates as the page exports them, JSON or Markdown, for programs that are answered. */
   readonly templates?: string;
   /** Programs of this machine are answered after the ticks, until `signal`; `served` is told where. */
@@ -81,6 +85,20 @@ async function prepare(
   if (templates !== undefined) await api.templates.import(templates);
 }
 
+/** What callers have used until now, of those whom this start lets ask. */
+async function accountsOf({
+  accounts,
+  settings,
+  serve: serving,
+}: LiveOptions): ReturnType<typeof keptAccounts> {
+  const keys = await hashedKeys(settings?.keys ?? [], process.env);
+  const origins = [...(serving?.origins ?? []), ...(settings?.origins ?? []).map(({ origin }) => origin)];
+  return keptAccounts(accounts!, {
+    hashes: new Set(keys.map(({ hash }) => hash)),
+    origins: new Set(origins.map(checkedOrigin)),
+  });
+}
+
 function endOf({ golem }: Headless, left: number, stopped: boolean): LiveEnd | null {
   if (golem.life.death) return 'died';
   if (left <= 0) return 'asked-for';
@@ -117,7 +135,8 @@ async function serve(
  * Lives a golem in Node: the page's mind, store and worlds, without the page. The same options live the same life.
  * @param progress told after every few ticks, and at the end
  * @param signal ends it after the tick under way; what was lived until then is kept
- * @throws AppError `world.*`, `template.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`
+ * @throws AppError `world.*`, `template.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`,
+ * `store.*` for the folder of the accounts
  */
 export async function live(
   options: LiveOptions,
@@ -126,6 +145,7 @@ export async function live(
 ): Promise<LiveReport> {
   const drafts = [options.models ?? [], options.settings?.models ?? []].flat() as readonly unknown[];
   const models = drafts.length === 0 ? null : await ownModels(drafts, process.env);
+  const accounts = options.accounts === undefined ? null : await accountsOf(options);
   const own = options.model ? nodeInference() : null;
   const headless = await wakeHeadless({
     ...(models && { languageModels: models.router, modelRegistry: models }),
@@ -134,6 +154,7 @@ export async function live(
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
     appVersion: options.appVersion,
     ...(own && { inference: own.inference }),
+    ...(accounts && { accounts }),
   });
   const { golem, api, store } = headless;
   try {
@@ -162,6 +183,7 @@ export async function live(
     if (options.serve && signal && !signal.aborted) await serve(api, options.serve, signal);
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
+    if (accounts) await Promise.all([golem.programs.written(), golem.models.gateway.log.written()]);
     await store.close();
     await own?.end();
   }

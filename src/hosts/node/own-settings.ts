@@ -115,22 +115,34 @@ function variable(name: string, environment: Environment, what: string): string 
   return value;
 }
 
-async function setKeys(
-  { endpoint }: Pick<GolemFacade, 'endpoint'>,
+/**
+ * The keys of programs that a file names, with what stands for each in what is kept.
+ * @throws AppError `input.invalid`, `keys.not_found` for a variable that is not set
+ */
+export async function hashedKeys(
   keys: NonNullable<OwnSettings['keys']>,
   environment: Environment,
-): Promise<void> {
+): Promise<readonly (KeyDraft & { readonly hash: string })[]> {
   const blake3 = await Blake3.create();
-  for (const { hash, variable: name, ...draft } of keys) {
+  const hashed = keys.map(({ hash, variable: name, ...draft }) => {
     if ((hash === undefined) === (name === undefined)) {
       throw new AppError('input.invalid', `The key "${draft.name}" has either a hash or a variable.`, {
         data: { name: 'keys' },
       });
     }
     const secret = name === undefined ? null : variable(name, environment, `the key "${draft.name}"`);
-    const hashed = hash ?? hex(blake3.hash(new TextEncoder().encode(secret!)));
-    await endpoint.createKey({ ...(draft as KeyDraft), hash: hashed });
+    return {
+      ...(draft as KeyDraft),
+      hash: hash ?? hex(blake3.hash(new TextEncoder().encode(secret!))),
+    };
+  });
+  const twice = hashed.find((one, at) => hashed.findIndex(({ hash }) => hash === one.hash) < at);
+  if (twice) {
+    throw new AppError('input.invalid', `The key "${twice.name}" is the same as another of the file.`, {
+      data: { name: 'keys' },
+    });
   }
+  return hashed;
 }
 
 /** Sets a golem in Node as its owner would on the page. @throws AppError as the verbs do, `keys.not_found` for a variable that is not set */
@@ -173,6 +185,6 @@ export async function applySettings(
     await golem.templates.save(template as unknown as Parameters<typeof golem.templates.save>[0]);
   for (const { origin, usd = 1, requests = 200 } of settings.origins ?? [])
     await golem.endpoint.allow(origin, { usd, requests });
-  if (settings.keys) await setKeys(golem, settings.keys, environment);
+  for (const key of await hashedKeys(settings.keys ?? [], environment)) await golem.endpoint.createKey(key);
   if (settings.retention !== undefined) await golem.retention.set(settings.retention);
 }

@@ -108,11 +108,12 @@ interface Answering {
 function leftIn(steps: unknown): { readonly left?: readonly LeftModel[] } {
   const all = (steps as readonly FailoverStep[] | undefined) ?? [];
   if (all.length === 0) return {};
-  const left = all.map(({ model, code, attempts, spoke }) => ({
+  const left = all.map(({ model, code, attempts, spoke, estimatedUsd }) => ({
     model,
     code,
     attempts,
-    usd: spoke?.cost?.usd ?? null,
+    usd: spoke?.cost?.usd ?? estimatedUsd ?? null,
+    ...(estimatedUsd !== undefined && { by: 'estimate' as const }),
   }));
   return { left };
 }

@@ -48,7 +48,7 @@ export type { LivingWorld } from './injectors/living-world.ts';
 export type { GatewayLayer, LayerDescription } from './layer.ts';
 export { LAYERS } from './layers.ts';
 export { PiiMap } from './pii/map/pii-map.ts';
-export type { PiiPort } from './pii/ports.ts';
+export type { PiiFound, PiiPort } from './pii/ports.ts';
 export type { GatewayPorts } from './ports.ts';
 export type { WarmRequest, WarmthPort } from './prefix/warmth-port.ts';
 export type { GatewayRequest } from './request.ts';

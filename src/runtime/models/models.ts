@@ -10,7 +10,7 @@ import type { Tracer } from '../observability/index.ts';
 import { familyOf } from '../../shared/token-estimate.ts';
 import { GatewayLog, type KeptGateway } from './gateway/gateway-log.ts';
 import { GatewayService } from './gateway/gateway-service.ts';
-import { PiiService } from './gateway/pii-service.ts';
+import { type NamesFound, PiiService } from './gateway/pii-service.ts';
 import { Replies } from './gateway/replies.ts';
 import { Spending } from './gateway/spending.ts';
 import { type JudgeDeps, judgeTexts } from './judge-texts.ts';
@@ -81,9 +81,9 @@ export class Models {
       stopwatch: () => clock.stopwatch(),
       // Where the classifier does not load, names are found by rule alone.
       names: (texts) =>
-        this.#inTime(
+        this.#inTime<NamesFound>(
           deps.inference.names(deps.baseUrl, texts).catch(() => null),
-          () => null,
+          () => 'late',
         ),
     });
     this.spending = new Spending({ models, clock, log, policy });
@@ -104,7 +104,9 @@ export class Models {
       judge: (asked) =>
         deps.model === 'off'
           ? Promise.resolve(asked.map(injection.judgeByPatterns))
-          : this.#inTime(judgeTexts(deps, asked, false), () => asked.map(injection.judgeByPatterns)),
+          : this.#inTime(judgeTexts(deps, asked, false), () =>
+              asked.map((one) => ({ ...injection.judgeByPatterns(one), late: true as const })),
+            ),
       ...(deps.localModel && { local: deps.localModel }),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.

@@ -115,6 +115,7 @@ export class Programs {
     this.conversations = new Conversations(deps.keptConversations ?? new KeptValue(null));
     this.origins = new Origins({
       kept: deps.keptOrigins ?? new KeptValue(null),
+      timer,
       now,
       spent: (guest) => spending.spentBy(guest),
       refuseBeyond: (guest) => spending.refuseBeyond(guest),
@@ -127,6 +128,7 @@ export class Programs {
     const blake3 = new Lazy(() => Blake3.create());
     this.keys = new ProgramKeys({
       kept: deps.keptKeys ?? new KeptValue(null),
+      timer,
       now,
       random: () => (deps.newId() + deps.newId()).replaceAll('-', ''),
       hash: async (text) => hex((await blake3.get()).hash(new TextEncoder().encode(text))),
@@ -143,6 +145,11 @@ export class Programs {
       injectors: this.injectors,
       passed: (record) => this.keys.passed(record),
     });
+  }
+
+  /** Resolves when it is kept what each asker has used by now. @throws AppError `store.query_failed` */
+  async written(): Promise<void> {
+    await Promise.all([this.keys.written(), this.origins.written()]);
   }
 
   /** The owner's servers of tools; loaded when they are first asked for. */

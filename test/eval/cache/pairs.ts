@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import Papa from 'papaparse';
 import { DIMENSIONS, embedAll } from '../../bench/real-vectors.ts';
 import { dataFolder } from '../../bench/real-texts.ts';
 
@@ -48,8 +49,8 @@ const byHash = (text: string): Split =>
   (['train', 'train', 'dev', 'held-out'] as const)[createHash('sha256').update(text).digest()[31]! % 4]!;
 
 /** Made once (minutes) and kept in `.cache/`. */
-async function vectorsOf(root: string, texts: readonly string[]): Promise<Float32Array> {
-  const file = join(root, '.cache/cache-pairs-v1.f32');
+async function vectorsOf(root: string, name: string, texts: readonly string[]): Promise<Float32Array> {
+  const file = join(root, `.cache/${name}.f32`);
   const kept = await readFile(file).catch(() => null);
   if (kept?.length === texts.length * DIMENSIONS * 4) return new Float32Array(new Uint8Array(kept).buffer);
   const made = await embedAll(texts, () => undefined);
@@ -58,13 +59,13 @@ async function vectorsOf(root: string, texts: readonly string[]): Promise<Float3
   return made;
 }
 
-/** @returns null where there is no data */
-export async function cachePairs(root: string): Promise<CachePairs | null> {
-  const file = join(dataFolder(root), 'cache-pairs/qqp-pairs-10k.jsonl.gz');
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) return null;
-  const lines = gunzipSync(bytes).toString('utf8').trim().split('\n');
-  const rows = lines.map((line) => JSON.parse(line) as Row);
+/** @param name of the file of their vectors @param splitBy in which split questions are that belong together, by the first of them */
+async function pairsOf(
+  root: string,
+  name: string,
+  rows: readonly Row[],
+  splitBy: (first: string) => Split,
+): Promise<CachePairs> {
   const texts = [...new Set(rows.flatMap(({ text_a, text_b }) => [text_a, text_b]))];
   const places = new Map(texts.map((text, at) => [text, at]));
   const [said, linked] = [new Groups(), new Groups()];
@@ -76,10 +77,10 @@ export async function cachePairs(root: string): Promise<CachePairs | null> {
     linked.join(...pair);
     if (label === 1) said.join(...pair);
   }
-  const splitOf = ([one]: Pair): Split => byHash(texts[linked.of(one)]!);
+  const splitOf = ([one]: Pair): Split => splitBy(texts[linked.of(one)]!);
   const labelled = (label: 0 | 1, split: Split): readonly Pair[] =>
     pairs.filter((each) => each.label === label && splitOf(each.pair) === split).map(({ pair }) => pair);
-  const matrix = await vectorsOf(root, texts);
+  const matrix = await vectorsOf(root, name, texts);
   const bySplit = (label: 0 | 1): Readonly<Record<Split, readonly Pair[]>> => ({
     train: labelled(label, 'train'),
     dev: labelled(label, 'dev'),
@@ -92,4 +93,29 @@ export async function cachePairs(root: string): Promise<CachePairs | null> {
     different: bySplit(0),
     groupOf: (text) => said.of(text),
   };
+}
+
+/** @returns null where there is no data */
+export async function cachePairs(root: string): Promise<CachePairs | null> {
+  const file = join(dataFolder(root), 'cache-pairs/qqp-pairs-10k.jsonl.gz');
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return null;
+  const lines = gunzipSync(bytes).toString('utf8').trim().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as Row);
+  return pairsOf(root, 'cache-pairs-v1', rows, byHash);
+}
+
+/**
+ * Questions to doctors, each with another of the same meaning and one that is near and means something else (Medical Question Pairs): a source
+ * of which nothing was learnt and by which nothing was chosen. All of it is held out.
+ * @param file `mqp.csv`
+ */
+export async function medicalPairs(root: string, file: string): Promise<CachePairs> {
+  const { data } = Papa.parse<readonly string[]>(await readFile(file, 'utf8'), { skipEmptyLines: true });
+  const rows = data.map(([, text_a = '', text_b = '', label]): Row => ({
+    text_a,
+    text_b,
+    label: label === '1' ? 1 : 0,
+  }));
+  return pairsOf(root, 'medical-pairs-v1', rows, () => 'held-out');
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import Papa from 'papaparse';
 import { isObject } from '../../../src/lib/json/plain-data.ts';
 
 /** A request and the one tool that is right for it. */
@@ -103,4 +104,26 @@ export async function toolSets(folder: string): Promise<readonly ToolSet[] | nul
     { name: 'functions', definitions: [...functions.definitions, ...servers], asked: functions.asked },
     { name: 'servers', definitions: [...live.definitions, ...servers], asked: live.asked },
   ];
+}
+
+/**
+ * MetaTool's 199 plugins of a store and what was asked of each: a source of which nothing was learnt and by which nothing was chosen.
+ * @param folder its `dataset`
+ */
+export async function pluginSet(folder: string): Promise<ToolSet> {
+  const described = JSON.parse(await readFile(join(folder, 'plugin_des.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >;
+  const csv = await readFile(join(folder, 'data/all_clean_data.csv'), 'utf8');
+  const { data } = Papa.parse<{ readonly Query: string; readonly Tool: string }>(csv, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  // Some of a store's have spaces in them.
+  const named = (name: string): string => name.replaceAll(/[^\w.:/-]/gu, '_');
+  return {
+    name: 'plugins',
+    definitions: Object.entries(described).map(([name, description]) => ({ name: named(name), description })),
+    asked: data.map(({ Query, Tool }) => ({ text: Query, right: named(Tool) })),
+  };
 }

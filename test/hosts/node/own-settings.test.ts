@@ -106,7 +106,7 @@ describe('a file of settings', () => {
     expect(() => ownSettings(given)).not.toThrow(/golem_pasted/);
   });
 
-  it('with a key of neither hash nor variable, or a variable that is not set, is refused', async () => {
+  it('with a key of neither hash nor variable, a variable that is not set, or one key twice is refused', async () => {
     const { api } = served.golem;
     await expect(applySettings(api, ownSettings({ keys: [{ name: 'ci' }] }), {})).rejects.toThrow(
       /hash or a variable/,
@@ -114,5 +114,9 @@ describe('a file of settings', () => {
     await expect(
       applySettings(api, ownSettings({ keys: [{ name: 'ci', variable: 'NONE' }] }), {}),
     ).rejects.toMatchObject({ code: 'keys.not_found' });
+    const twice = ['ci', 'cd'].map((name) => ({ name, variable: 'CI_KEY' }));
+    await expect(applySettings(api, ownSettings({ keys: twice }), { CI_KEY: 'golem_one' })).rejects.toThrow(
+      '"cd" is the same as another',
+    );
   });
 });

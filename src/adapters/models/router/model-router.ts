@@ -4,10 +4,13 @@ import type { ModelConfig, ModelHealth } from '../../../domain/models/model-conf
 import type { ModelPort } from '../../../mind/ports.ts';
 import { cancelled } from '../provider/failures.ts';
 import type { Routed } from '../../../domain/models/route.ts';
+import { pricesOf } from '../prices.ts';
 import { ModelTally } from './model-tally.ts';
 import { type ModelOutcome, hedged } from './hedge.ts';
 import { route } from './route.ts';
 import { tries, type TryDeps } from './tries.ts';
+
+const MILLION = 1_000_000;
 
 /** The models that a request asks, in their order. @throws AppError `model.not_configured` */
 function modelOrder(
@@ -27,6 +30,12 @@ function modelOrder(
     'model.not_configured',
     'No model is configured. Add one: in the page under Settings, in Node with --models FILE.',
   );
+}
+
+/** US dollars of a prompt, where it is known how long it is and what its tokens cost. */
+function readCost(config: ModelConfig, { route }: Pick<ModelRequest, 'route'>): number | null {
+  const { prices } = pricesOf(config);
+  return prices && route?.promptTokens !== undefined ? (route.promptTokens * prices.input) / MILLION : null;
 }
 
 /** Every model failed: what the last said, and whether and when asking again may help. */
@@ -99,6 +108,7 @@ export class ModelRouter implements ModelPort {
         const { error, attempts, spoke } = one.outcome;
         // Of two that were asked together, the slower is hung up on: that is no end of the request.
         if (error.code === 'model.cancelled' && (asked.length === 1 || signal?.aborted)) throw error;
+        const read = error.code === 'model.cancelled' ? readCost(asked[one.at]!, request) : null;
         const next = replied ? asked[replied.at]!.id : (order[i + outcomes.length]?.id ?? null);
         const step: FailoverStep = {
           model: asked[one.at]!.id,
@@ -107,6 +117,7 @@ export class ModelRouter implements ModelPort {
           attempts,
           next,
           ...(spoke && { spoke }),
+          ...(read !== null && { estimatedUsd: read }),
         };
         failovers.push(step);
         errors.push(error);

@@ -32,15 +32,18 @@ export function saidOf(judged: readonly Judgement[], named: readonly Named[], re
   const attacks = judged.filter(isAttack);
   const [first] = judged;
   const by = first?.verdict.by ?? null;
+  const late = first?.verdict.late === true;
   const details: Plain = {
     by,
+    ...(late && { late }),
     version: first?.verdict.version ?? null,
     judged: judged.length,
     flagged: attacks.map(flagged),
     refused: refused.map(({ what }) => what),
     ...(warned.length > 0 && { warned: warned.map(({ what }) => what) }),
   };
-  const how = by === 'patterns' ? ' The classifier was not loaded: patterns judged.' : '';
+  const why = late ? 'did not read it in time' : 'was not loaded';
+  const how = by === 'patterns' ? ` The classifier ${why}: patterns judged.` : '';
   const read =
     judged.length === 0
       ? 'No text came from outside.'

@@ -6,7 +6,7 @@ import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
 import { resolved } from './find/resolve.ts';
 import { NAMED_KINDS } from './kinds.ts';
 import { PiiMap } from './map/pii-map.ts';
-import type { PiiPort } from './ports.ts';
+import type { NamesBy, PiiPort } from './ports.ts';
 import { namesOfAssistant, stays } from './stays.ts';
 import { restoredReply } from './restored-reply.ts';
 
@@ -18,6 +18,8 @@ class PiiRun implements LayerRun {
   readonly #counts = new Map<PiiKind, number>();
   #found: { readonly part: PromptPart; readonly spans: readonly PiiSpan[]; readonly json: boolean }[] = [];
   #restored = 0;
+  /** Who looked for names; null where nobody was to. */
+  #names: NamesBy | null = null;
   /** Words at which a reply is to end and that are personal: the reply is ended at them when they are put back. */
   #kept: ReadonlySet<string> = new Set();
   #json = false;
@@ -39,7 +41,8 @@ class PiiRun implements LayerRun {
     const texts = parts.map(({ text }) => text);
     const stops = request.rest.stop ?? [];
     const asked = stops.length > 0 ? [...texts, ...stops] : texts;
-    const found = await this.#port.find(asked, this.#map, names, signal);
+    const { spans: found, names: by } = await this.#port.find(asked, this.#map, names, signal);
+    this.#names = names ? by : null;
     const kept = stays([...namesOfAssistant(request), ...this.#context.keep]);
     const personal = (at: number): boolean =>
       (found[texts.length + at] ?? []).some(({ kind }) => this.#kinds.has(kind));
@@ -81,12 +84,18 @@ class PiiRun implements LayerRun {
   said(): LayerSaid {
     const kinds = [...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const sum = kinds.reduce((total, [, many]) => total + many, 0);
-    const details = { masked: Object.fromEntries(kinds), restored: this.#restored };
-    if (sum === 0) return { state: 'idle', said: 'Nothing personal was found.', details };
+    const details = {
+      masked: Object.fromEntries(kinds),
+      restored: this.#restored,
+      ...(this.#names !== null && { names: this.#names }),
+    };
+    const how =
+      this.#names === 'late' ? ' The classifier did not read it in time: names were found by rules.' : '';
+    if (sum === 0) return { state: 'idle', said: `Nothing personal was found.${how}`, details };
     const list = kinds.map(([kind, many]) => `${many} × ${kind}`).join(', ');
     return {
       state: 'changed',
-      said: `Masked: ${list}. In the reply ${this.#restored} placeholder${this.#restored === 1 ? ' was' : 's were'} put back.`,
+      said: `Masked: ${list}. In the reply ${this.#restored} placeholder${this.#restored === 1 ? ' was' : 's were'} put back.${how}`,
       details,
     };
   }

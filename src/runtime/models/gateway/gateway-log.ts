@@ -157,6 +157,13 @@ export class GatewayLog {
     if (this.#keeping) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Resolves when all that is over by now is kept, and written. @throws AppError `store.query_failed` */
+  async written(): Promise<void> {
+    await this.load();
+    await this.settled();
+    await this.#kept.set(this.#now);
+  }
+
   /** Keeps a request that is told whole, behind those that wait. */
   add(record: GatewayRecord): void {
     this.#remember(record);

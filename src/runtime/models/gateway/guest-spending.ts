@@ -105,7 +105,7 @@ const revoked = (): AppError =>
 export const notAllowed = (origin: string): AppError =>
   new AppError(
     'tab.read_only',
-    `Pages of ${origin} may not ask this golem. Its owner allows them under Settings, Programs.`,
+    `Pages of ${origin} may not ask this golem. Its owner allows them: in the page under Settings, Programs; in Node with --allow ${origin}.`,
   );
 
 /** @param said what is used up, one sentence or two @param data `retryAfter`, s, where asking again can help by then */
@@ -115,6 +115,6 @@ export const limitReached = (
 ): AppError =>
   new AppError(
     'endpoint.limit_reached',
-    `${said} Ask again later, or have the owner raise the limit under Settings, Programs.`,
+    `${said} Ask again later, or have the owner raise the limit: in the page under Settings, Programs; in Node in its file of settings.`,
     { data },
   );

@@ -7,7 +7,14 @@ import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import { RecentTexts } from '../../../lib/containers/recent-texts.ts';
-import { PiiMap, type PiiPort, refuseLeft, loadPiiRules, piiKinds } from '../../../mind/gateway/index.ts';
+import {
+  type PiiFound,
+  PiiMap,
+  type PiiPort,
+  refuseLeft,
+  loadPiiRules,
+  piiKinds,
+} from '../../../mind/gateway/index.ts';
 
 /** Conversations of a party whose placeholders are remembered, in memory only. */
 const MOST_SESSIONS = 64;
@@ -25,13 +32,16 @@ interface Found {
   readonly settled: readonly PiiSpan[];
 }
 
+/** Names of persons, places and organisations in each text; null where the classifier is not there, `late` where it was not done in time. */
+export type NamesFound = readonly (readonly PiiSpan[])[] | 'late' | null;
+
 export interface PiiServiceDeps {
   readonly kept: KeptValue<piiKinds.PiiSwitches>;
   newId(): string;
   /** Ms. */
   stopwatch(): number;
-  /** Names of persons, places and organisations by the classifier; null where it is not there. */
-  names(texts: readonly string[]): Promise<readonly (readonly PiiSpan[])[] | null>;
+  /** By the classifier. */
+  names(texts: readonly string[]): Promise<NamesFound>;
 }
 
 /**
@@ -83,19 +93,16 @@ export class PiiService implements PiiPort {
     this.#maps.forget(party);
   }
 
-  async find(
-    texts: readonly string[],
-    map: PiiMap,
-    names: boolean,
-    signal?: AbortSignal,
-  ): Promise<readonly (readonly PiiSpan[])[]> {
+  async find(texts: readonly string[], map: PiiMap, names: boolean, signal?: AbortSignal): Promise<PiiFound> {
     const byRule = await this.#byRule(texts, signal);
-    const named = names ? await this.#deps.names(texts) : null;
+    const found = names ? await this.#deps.names(texts) : null;
+    const named = found === 'late' ? null : found;
     const { settled } = await this.#rules();
-    return texts.map((text, i) => {
+    const spans = texts.map((text, i) => {
       const more = [...(named?.[i] ?? []), ...map.seenBefore(text)];
       return more.length === 0 ? byRule[i]!.settled : settled(text, [...byRule[i]!.all, ...more]);
     });
+    return { spans, names: found === 'late' ? found : named ? 'classifier' : 'rules' };
   }
 
   async #byRule(texts: readonly string[], signal: AbortSignal | undefined): Promise<readonly Found[]> {
@@ -145,7 +152,9 @@ export class PiiService implements PiiPort {
     profile: GatewayProfile,
     map: PiiMap,
   ): Promise<Pick<MaskedText, 'text' | 'spans'>> {
-    const [found = []] = await this.find([text], map, true);
+    const {
+      spans: [found = []],
+    } = await this.find([text], map, true);
     const kinds = this.kinds(profile);
     const spans = found.filter(({ kind }) => kinds.has(kind));
     return { text: map.mask(text, spans), spans };
@@ -153,7 +162,9 @@ export class PiiService implements PiiPort {
 
   /** A text with nothing in place of what is personal in it, of whatever kind: for what is kept, and never put back. */
   async without(text: string): Promise<string> {
-    const [found = []] = await this.find([text], new PiiMap(), true);
+    const {
+      spans: [found = []],
+    } = await this.find([text], new PiiMap(), true);
     return found
       .toReversed()
       .reduce((rest, { start, end }) => `${rest.slice(0, start)}…${rest.slice(end)}`, text);

@@ -1,5 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
+import {
+  type FailoverStep,
+  leftCost,
+  type ModelEvent,
+  type ModelRequest,
+} from '../../../domain/models/model.ts';
 import { type Keyed, originOf, type Party } from '../../../domain/models/party.ts';
 import type { Upstream } from '../../../mind/gateway/index.ts';
 import type { ModelPort, ClockPort } from '../../../mind/ports.ts';
@@ -9,9 +14,9 @@ import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import { DAY_MS, type GatewayLog, type Payment } from './gateway-log.ts';
 import { GuestSpending, isLimited, type Limited } from './guest-spending.ts';
 
-/** What a failover's model had said is paid for all the same. */
+/** What a failover's model had said or read is paid for all the same. */
 const spoken = (steps: readonly FailoverStep[]): number =>
-  steps.reduce((sum, { spoke }) => sum + (spoke?.cost?.usd ?? 0), 0);
+  steps.reduce((sum, step) => sum + leftCost(step), 0);
 
 interface SpendDeps {
   /**

@@ -9,7 +9,9 @@ import { AppError } from '../../../domain/errors.ts';
 import { GUEST_LIMITS } from '../../../domain/gateway/guest-table.ts';
 import { type Guest, guestOf } from '../../../domain/models/party.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
 import { limitReached } from '../../models/index.ts';
+import { Throttle } from '../../observability/index.ts';
 import { type AskedHour, askedIn, secondsToRoom, withRequest } from './asked-hours.ts';
 
 /** More than anyone allows, and refused ones that are told. */
@@ -25,6 +27,7 @@ export interface KeptOrigin extends Pick<AllowedOrigin, 'origin' | 'since' | 'la
 
 export interface OriginsDeps {
   readonly kept: KeptValue<readonly KeptOrigin[]>;
+  readonly timer: Timer;
   /** Unix ms. */
   now(): number;
   /** US dollars in the last 24 hours. */
@@ -55,10 +58,11 @@ export class Origins {
   readonly #changes = new Mutex();
   #allowed: readonly KeptOrigin[] | null = null;
   #refused: readonly RefusedOrigin[] = [];
-  #written = 0;
+  readonly #writing: Throttle;
 
   constructor(deps: OriginsDeps) {
     this.#deps = deps;
+    this.#writing = new Throttle(deps.timer, WRITE_MS, () => void this.written().catch(() => undefined));
   }
 
   async status(): Promise<EndpointStatus> {
@@ -131,12 +135,14 @@ export class Origins {
       await this.#deps.refuseBeyond(guestOf(origin));
       const asked = { ...known, lastAsked: now, hours: withRequest(hours, now) };
       this.#allowed = allowed.map((one) => (one === known ? asked : one));
-      if (now - this.#written >= WRITE_MS) {
-        this.#written = now;
-        await this.#deps.kept.set(this.#allowed).catch(() => undefined);
-      }
+      this.#writing.touch();
       return true;
     });
+  }
+
+  /** Resolves when all is kept that was used by now. @throws AppError `store.query_failed` */
+  async written(): Promise<void> {
+    if (this.#allowed && this.#allowed.length > 0) await this.#deps.kept.set(this.#allowed);
   }
 
   async #shown({ origin, since, lastAsked, limits, hours = [] }: KeptOrigin): Promise<AllowedOrigin> {

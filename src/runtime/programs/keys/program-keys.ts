@@ -13,6 +13,8 @@ import {
 } from '../../../domain/gateway/program-keys.ts';
 import { type Keyed, keyIdOf, keyPartyOf } from '../../../domain/models/party.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import { Throttle } from '../../observability/index.ts';
 import { type AskedHour, askedIn, secondsToRoom, withRequest } from '../endpoint/asked-hours.ts';
 import { type KeyMinute, minuteReached, newMinute, tokensOf, withKeyRequest } from './key-usage.ts';
 
@@ -37,6 +39,7 @@ export interface KeptKey extends Pick<
 
 export interface ProgramKeysDeps {
   readonly kept: KeptValue<readonly KeptKey[]>;
+  readonly timer: Timer;
   /** Unix ms. */
   now(): number;
   /** 256 bits by chance, as 64 hex digits. */
@@ -67,11 +70,13 @@ export class ProgramKeys {
   readonly #deps: ProgramKeysDeps;
   readonly #changes = new Mutex();
   readonly #minutes = new Map<string, KeyMinute>();
+  readonly #writing: Throttle;
   #keys: readonly KeptKey[] | null = null;
-  #written = 0;
 
   constructor(deps: ProgramKeysDeps) {
     this.#deps = deps;
+    // What is not written is lost with the page; limits hold within it.
+    this.#writing = new Throttle(deps.timer, WRITE_MS, () => void this.written().catch(() => undefined));
   }
 
   /** In the order in which they were made. */
@@ -87,7 +92,8 @@ export class ProgramKeys {
   }
 
   /**
-   * @param hash of a key that was made elsewhere; one is made where it is left out
+   * @param hash of a key that was made elsewhere; one is made where it is left out. One that is kept already is the same key, with what it
+   * has used, and may from now on what is said here
    * @returns the key, which nobody is told again; null where its hash was given
    * @throws AppError `input.invalid`, `store.query_failed`
    */
@@ -97,22 +103,27 @@ export class ProgramKeys {
   ): Promise<{ readonly key: ProgramKey; readonly secret: string | null }> {
     return this.#changes.run(async () => {
       const keys = await this.#load();
-      if (keys.length >= MOST)
-        throw new AppError('input.invalid', `At most ${MOST} keys are kept. Revoke some first.`);
-      const secret = hash === undefined ? KEY_PREFIX + this.#deps.random() : null;
-      const hashed = hash ?? (await this.#deps.hash(secret!));
-      if (keys.some((one) => one.hash === hashed))
-        throw new AppError('input.invalid', 'This key is kept already.');
-      const made: KeptKey = {
-        id: this.#idFor(draft.name, keys),
+      const may = {
         name: draft.name,
-        hash: hashed,
-        hint: secret?.slice(0, HINT) ?? null,
-        since: this.#deps.now(),
-        lastUsed: null,
         scopes: draft.scopes ?? USUAL_SCOPES,
         limits: limitsOf(draft.limits, NO_LIMITS),
         models: draft.models ?? null,
+      };
+      const known = keys.find((one) => one.hash === hash);
+      if (known) {
+        await this.#write((all) => all.map((one) => (one.hash === hash ? { ...one, ...may } : one)));
+        return { key: await this.#shown({ ...known, ...may }), secret: null };
+      }
+      if (keys.length >= MOST)
+        throw new AppError('input.invalid', `At most ${MOST} keys are kept. Revoke some first.`);
+      const secret = hash === undefined ? KEY_PREFIX + this.#deps.random() : null;
+      const made: KeptKey = {
+        ...may,
+        id: this.#idFor(draft.name, keys),
+        hash: hash ?? (await this.#deps.hash(secret!)),
+        hint: secret?.slice(0, HINT) ?? null,
+        since: this.#deps.now(),
+        lastUsed: null,
         hours: [],
         days: [],
       };
@@ -164,7 +175,7 @@ export class ProgramKeys {
       this.#refuseBeyond(known, now);
       await this.#deps.refuseBeyond(keyPartyOf(known.id));
       this.#minuteOf(known.id).requests.add(1, now);
-      await this.#used(known.id, ({ hours }) => ({ lastUsed: now, hours: withRequest(hours, now) }));
+      this.#used(known.id, ({ hours }) => ({ lastUsed: now, hours: withRequest(hours, now) }));
       const { id, name, scopes, models, limits } = known;
       return { id, name, scopes, models, bounded: limits.usdPerDay !== null };
     });
@@ -176,7 +187,12 @@ export class ProgramKeys {
     const known = id === null ? undefined : this.#keys?.find((one) => one.id === id);
     if (!known) return;
     this.#minuteOf(known.id).tokens.add(tokensOf(record), this.#deps.now());
-    void this.#used(known.id, ({ days }) => ({ days: withKeyRequest(days, record) }));
+    this.#used(known.id, ({ days }) => ({ days: withKeyRequest(days, record) }));
+  }
+
+  /** Resolves when all is kept that was used by now. @throws AppError `store.query_failed` */
+  async written(): Promise<void> {
+    if (this.#keys && this.#keys.length > 0) await this.#deps.kept.set(this.#keys);
   }
 
   #refuseBeyond({ id, name, limits, hours }: KeptKey, now: number): void {
@@ -218,13 +234,9 @@ export class ProgramKeys {
     return { ...key, used: { usd, requests: askedIn(hours, this.#deps.now()) } };
   }
 
-  /** What was used is lost with the page where it is not written; limits within it hold. */
-  async #used(id: string, used: (key: KeptKey) => Partial<KeptKey>): Promise<void> {
+  #used(id: string, used: (key: KeptKey) => Partial<KeptKey>): void {
     this.#keys = (this.#keys ?? []).map((one) => (one.id === id ? { ...one, ...used(one) } : one));
-    const now = this.#deps.now();
-    if (now - this.#written < WRITE_MS) return;
-    this.#written = now;
-    await this.#deps.kept.set(this.#keys).catch(() => undefined);
+    this.#writing.touch();
   }
 
   /** Requests go on while it is written: what they use meanwhile is not lost. */

@@ -72,4 +72,8 @@ it('a request may cost what its dearest model takes for all that it is told and 
   expect(most).toBeGreaterThan((10_000 + 60 * 1_000) / 1_000_000);
   expect(most).toBeLessThan(0.08);
   expect(mostCost({ messages, maxTokens: 1_000 }, [])).toBe(0);
+  // Two models read a hedged one.
+  const hedged = { messages, maxTokens: 0, route: { by: 'order' as const, hedgeMs: 10 } };
+  const read = mostCost({ messages, maxTokens: 0 }, prices);
+  expect(mostCost(hedged, prices)).toBeCloseTo(read * (1 + 3 / 3.75), 12);
 });

@@ -184,6 +184,8 @@ describe('Anthropic’s own package', () => {
       usage: { input_tokens: 1800, output_tokens: 219 },
     });
     expect(upstream.seen.at(-1)!.body.messages[0]).toEqual({ role: 'system', content: 'Be kind.' });
+    // Other clients than Anthropic's own take citations as a list or not at all.
+    expect(answer.content).toEqual([{ type: 'text', text: 'Hello there.' }]);
   });
 
   it('is answered piece by piece', async () => {

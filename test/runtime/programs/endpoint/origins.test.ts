@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
 import { GUEST_LIMITS } from '../../../../src/domain/gateway/guest-table.ts';
 import type { Guest } from '../../../../src/domain/models/party.ts';
+import { VirtualTime } from '../../../support/virtual-time.ts';
 import { type KeptOrigin, Origins } from '../../../../src/runtime/programs/endpoint/origins.ts';
 
 const HOUR_MS = 3_600_000;
+/** Until it is written what was used. */
+const WRITTEN_MS = 5_000;
 const [A, B] = ['https://a.example', 'https://b.example'];
 
 function over(kept = new KeptValue<readonly KeptOrigin[]>(null)) {
   const clock = { ms: 1_000 * HOUR_MS };
   const gone: Guest[] = [];
+  const time = new VirtualTime();
   const origins = new Origins({
     kept,
+    timer: time.timer,
     now: () => clock.ms,
     spent: () => Promise.resolve(0.25),
     refuseBeyond: () => Promise.resolve(),
@@ -22,7 +27,7 @@ function over(kept = new KeptValue<readonly KeptOrigin[]>(null)) {
     for (let i = 0; i < times; i += 1) all.push(await origins.admit(origin));
     return all;
   };
-  return { origins, clock, gone, kept, admitted };
+  return { origins, clock, gone, kept, time, admitted };
 }
 
 describe('pages of other origins', () => {
@@ -71,8 +76,10 @@ describe('pages of other origins', () => {
     expect(await first.origins.status()).toMatchObject({
       allowed: [{ limits: GUEST_LIMITS, used: { requests: 0 } }],
     });
-    await first.origins.limit(A, { usd: 1, requests: 1 });
-    await first.admitted(A, 1);
+    await first.origins.limit(A, { usd: 1, requests: 3 });
+    // The last of them too, after which nothing is asked any more.
+    await first.admitted(A, 3);
+    await first.time.pass(WRITTEN_MS);
     const second = over(kept);
     await expect(second.origins.admit(A)).rejects.toMatchObject({ code: 'endpoint.limit_reached' });
   });

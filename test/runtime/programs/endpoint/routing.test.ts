@@ -12,6 +12,8 @@ const MODELS: Readonly<Record<string, Partial<ModelDraft>>> = {
   cheap: { tier: 'small', prices: { input: 1, output: 1 }, contextTokens: 512, capabilities: ['tools'] },
   middle: { tier: 'medium', prices: { input: 10, output: 10 } },
 };
+/** Of the recorded usage, 1,800 tokens in and 219 out, US dollars. */
+const ANSWER_OF_CHEAP = (1_800 + 219) / 1_000_000;
 const draftOf = (id: string): ModelDraft => ({
   id,
   provider: 'openai-compatible',
@@ -52,7 +54,12 @@ interface Account {
     readonly order: readonly { readonly model: string; readonly why: string }[];
     readonly out: readonly { readonly model: string; readonly why: string }[];
   };
-  readonly left: readonly { readonly model: string; readonly code: string }[];
+  readonly left: readonly {
+    readonly model: string;
+    readonly code: string;
+    readonly cost_usd: number | null;
+  }[];
+  readonly cost_usd: number | null;
 }
 const account = async (answer: Response): Promise<Account> =>
   (await (
@@ -153,13 +160,21 @@ describe('a hedged request', () => {
   it('is answered by the second where the first says nothing, and the first is hung up on', async () => {
     const { middle } = servers;
     const [seen, left] = [middle!.seen.length, middle!.left()];
+    const spent = async (): Promise<number> => (await served.golem.api.gateway.savings({})).spending.day.usd;
+    const before = await spent();
     middle!.answer({ endless: ': still thinking\n\n' });
     const answer = await ask({ models: ['middle', 'cheap'], route: { hedge_ms: 20 } });
     expect(answer.headers.get('x-golem-model')).toBe('cheap');
     expect(await answer.text()).toContain('Of cheap.');
     expect(middle!.seen).toHaveLength(seen + 1);
     await middle!.changes.until(() => middle!.left() === left + 1);
-    expect((await account(answer)).left).toMatchObject([{ model: 'middle', code: 'model.cancelled' }]);
+    const told = await account(answer);
+    expect(told.left).toMatchObject([{ model: 'middle', code: 'model.cancelled', by: 'estimate' }]);
+    // What the slower one had read is paid for too, and counted.
+    const read = told.left[0]!.cost_usd!;
+    expect(read).toBeGreaterThan(0);
+    expect(told.cost_usd).toBeCloseTo(read + ANSWER_OF_CHEAP, 12);
+    expect((await spent()) - before).toBeCloseTo(told.cost_usd!, 12);
   });
 
   it('asks the first alone where it speaks in time', async () => {

@@ -26,7 +26,7 @@ export function wholeMessage(reply: Answered, head: MessageHead): object {
   return {
     ...opened(head),
     content: [
-      ...(text === '' ? [] : [{ type: 'text', text, citations: null }]),
+      ...(text === '' ? [] : [{ type: 'text', text }]),
       ...reply.toolCalls.map(anthropicWire.toolUse),
     ],
     ...endOf(reply),
