@@ -66,6 +66,12 @@ export function countAgainst(counts: AgainstChance, { hit, chance, said, due }: 
   };
 }
 
+/** Outcomes held against chance, each whose time does not overlap with that of one before it; null where there is none. */
+export function heldAgainst(outcomes: readonly CameOrNot[]): OverChance | null {
+  const inOrder = [...outcomes].sort((a, b) => a.said - b.said || a.due - b.due);
+  return overChance(inOrder.reduce(countAgainst, NOTHING_CAME));
+}
+
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** The comparison in words, as the end of a sentence. */
