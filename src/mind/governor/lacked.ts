@@ -3,6 +3,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import type { Spoke, Sway } from '../../domain/governor/sway.ts';
+import { type Limit, limitOf } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { more, share } from './loop-three/alternatives.ts';
 
@@ -12,6 +13,7 @@ const MOST = 8;
 const SHARE_STEP = 0.02;
 const FLOOR_STEP = 0.05;
 const MORE_EPISODES = 3;
+const MORE_TOKENS = 100;
 
 /** What the owner bans, and what is said elsewhere in the prompt, is not lacking. */
 const NOT_LACKING: ReadonlySet<string> = new Set(['banned', 'duplicate']);
@@ -44,20 +46,20 @@ export function spokeOf({ entries, composition }: CognitiveWorkspace, sway: Sway
   }));
 }
 
-/** What reasons of floors say (`mind/prompt/mask.ts`, `mind/episodic-replay/choose.ts`). */
-const FLOORS = [
-  ['under the least similarity', 'episodicReplay.minSimilarity', 'a lower floor of similar episodes'],
-  ['Similarity', 'context.similarityThreshold', 'a lower floor of similarity'],
-  ['Confidence', 'context.minInsightConfidence', 'a lower floor of confidence'],
-  ['Score', 'context.scoreFloor', 'a lower floor of the score'],
-] as const;
+/** What is lowered, as the page calls it. */
+const FLOORS: Readonly<Partial<Record<Limit, string>>> = {
+  'episodicReplay.minSimilarity': 'a lower floor of similar episodes',
+  'context.similarityThreshold': 'a lower floor of similarity',
+  'context.minInsightConfidence': 'a lower floor of confidence',
+  'context.scoreFloor': 'a lower floor of the score',
+};
 
-/** Which number of the policy an episode was beyond, as its reason says (of the same places). */
-function slotsOf(text: string, { context }: GolemPolicy): string {
-  if (text.includes('that are told')) return 'episodicReplay.topK';
-  return text.includes(`the ${context.maxEpisodes} slots`)
-    ? 'context.maxEpisodes'
-    : 'context.summaryEpisodeSlots';
+/** Which number of the policy so many slots are made of: under pressure it has others. */
+function slotsBy(slots: number, { context }: GolemPolicy): string {
+  const { maxEpisodes, fullEpisodeSlots, summaryEpisodeSlots } = context;
+  if (slots >= maxEpisodes) return 'context.maxEpisodes';
+  const pressed = slots < fullEpisodeSlots + summaryEpisodeSlots;
+  return pressed ? 'context.pressedSlots.summaries' : 'context.summaryEpisodeSlots';
 }
 
 type Recommended = NonNullable<DecisionCredit['recommends']>;
@@ -70,14 +72,17 @@ function changeFor(
   policy: GolemPolicy,
 ): Recommended {
   const { reason, share: had } = out;
-  const floor = FLOORS.find(([said]) => reason.text.includes(said));
-  if (reason.code === 'below-threshold' && floor)
-    return { what: floor[2], changes: more(policy, floor[1], -FLOOR_STEP) };
-  if (reason.code === 'beyond-slots')
-    return {
-      what: 'room for more episodes',
-      changes: more(policy, slotsOf(reason.text, policy), MORE_EPISODES),
-    };
+  const kept = limitOf(reason);
+  const floor = kept && FLOORS[kept.limit];
+  if (kept && floor) return { what: floor, changes: more(policy, kept.limit, -FLOOR_STEP) };
+  if (kept?.limit === 'episodicReplay.budgetTokens') {
+    // Else it is their category that has no more.
+    if (kept.number >= policy.episodicReplay.budgetTokens)
+      return { what: 'room for similar episodes', changes: more(policy, kept.limit, MORE_TOKENS) };
+  } else if (kept) {
+    const path = kept.limit === 'slots' ? slotsBy(kept.number, policy) : kept.limit;
+    return { what: 'room for more episodes', changes: more(policy, path, MORE_EPISODES) };
+  }
   return { what: `more room for ${category}`, changes: share(policy, regime, category, had + SHARE_STEP) };
 }
 
