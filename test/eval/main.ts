@@ -73,10 +73,16 @@ export const PARTS = {
   async *nerves({ quick, follow }) {
     yield await (await import('./nerves.ts')).evaluateNerves(quick ? 200 : 500, follow);
   },
-  /** Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. */
-  async *organs({ root, quick, follow }) {
+  /**
+   * Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. ORGANS_OF and
+   * ORGANS_IN name paths and worlds by parts of their names, with commas between.
+   */
+  async *organs({ root, quick, env, follow }) {
     const [lives, ticks] = quick ? [1, 250] : [2, 600];
-    yield* (await import('./organs.ts')).evaluateOrgans(root, lives, ticks, follow);
+    yield* (await import('./organs.ts')).evaluateOrgans(root, lives, ticks, follow, {
+      paths: env['ORGANS_OF'],
+      worlds: env['ORGANS_IN'],
+    });
   },
   /** Lives with events that speak at the gate and without: ticks that differ, and thoughts that nothing came of. */
   async *triage({ quick }) {
