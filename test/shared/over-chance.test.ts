@@ -60,4 +60,14 @@ describe('what is held against chance', () => {
     expect(heldAgainst([...all, came(11, 21, false)])).toMatchObject({ times: 2, rate: 0.5 });
     expect(heldAgainst([])).toBeNull();
   });
+
+  it('calls nothing worse that always came, nor better that never did, however certain chance is of it', () => {
+    const all = (hits: number, misses: number, chance: number) =>
+      overChance({ hits, misses, expected: chance * (hits + misses), through: 0 })!.verdict;
+    for (const times of [1, 10, 100]) {
+      expect(all(times, 0, 1)).toBe('open');
+      expect(all(0, times, 0)).toBe('open');
+    }
+    expect(all(50, 50, 1)).toBe('worse');
+  });
 });
