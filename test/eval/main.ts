@@ -64,6 +64,11 @@ export const PARTS = {
     const [lives, ticks] = quick ? [2, 150] : [20, 400];
     yield await (await import('./evidence.ts')).evaluateDecider('evidence', lives, ticks);
   },
+  /** Lives with sizes leaned by facts, links and warnings, and by rules alone. */
+  async *sizes({ quick }) {
+    const [lives, ticks] = quick ? [2, 150] : [20, 400];
+    yield await (await import('./evidence.ts')).evaluateDecider('sizes', lives, ticks);
+  },
   /** Lives with rules that heed what follows on what has just happened, and without. */
   async *heeding({ quick }) {
     const [lives, ticks] = quick ? [2, 150] : [20, 400];
