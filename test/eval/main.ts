@@ -55,6 +55,15 @@ export const PARTS = {
   async *deliberation({ quick, follow }) {
     yield await (await import('./deliberation.ts')).evaluateDeliberation(quick ? 1 : 4, follow);
   },
+  /**
+   * Lives with thoughts in all their phases and in one request, decided by the model that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name,
+   * with GOLEM_EVAL_MODEL_KEY where it wants one: some 40 requests a life of 120 ticks and more in phases.
+   */
+  async *turns({ quick, env, follow }) {
+    const { modelOf } = await import('./position.ts');
+    const [lives, ticks] = quick ? [1, 40] : [10, 120];
+    yield await (await import('./turns.ts')).evaluateTurns(lives, ticks, modelOf(env), follow);
+  },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
   async *'merged-words'({ root, quick, follow }) {
     yield await (await import('./merged-words.ts')).evaluateMergedWords(root, quick ? 5 : 80, follow);
