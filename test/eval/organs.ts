@@ -68,7 +68,13 @@ const PATHS: readonly Path[] = [
   { name: 'what gamma perceives', policy: { surprise: { perceived: 0 } } },
   { name: 'loop 1: worth of categories', policy: { context: { learntWorth: 0 } } },
   { name: 'loop 2: shares', policy: { context: { learntShares: 0 } } },
-  { name: 'loop 3: other policies', policy: { loops: { counterfactuals: 1 } }, on: true, forgets: true },
+  // A trial is soon over.
+  {
+    name: 'loop 3: other policies',
+    policy: { loops: { counterfactuals: 1, alpha: 0.5 } },
+    on: true,
+    forgets: true,
+  },
   { name: 'guidelines', policy: { loops: { guidelines: 1 } }, on: true, forgets: true },
   { name: 'weighed for deciding', policy: { context: { turnPhase: 1 } }, on: true },
   { name: 'the budget, at a quarter', policy: { context: { budgetTokens: 2_000 } } },

@@ -45,7 +45,7 @@ async function lived(
     world: where.world,
     seed: where.seed,
     id: `life-${where.seed}`,
-    languageModels: routerTo([config], { ...(key && { key: () => Promise.resolve(key) }) }),
+    languageModels: routerTo([config], { ...(key && { key: () => key }) }),
   });
   await api.policy.set(policyWith(on));
   if (where.start > 0) await api.seek(where.start);

@@ -32,7 +32,7 @@ interface RouterParts {
   /** Unix ms; the wall's clock without it. */
   now?(): number;
   /** The key of that name; every key is locked without it. */
-  key?(name: string): Promise<string>;
+  key?(name: string): string;
 }
 
 function locked(name: string): never {
