@@ -4,14 +4,14 @@ import type { AssemblyReason } from '../../domain/context/context.ts';
 interface Told {
   readonly code: AssemblyReason['code'];
   readonly says: (limit: number, value: string) => string;
-  /** The limit's number is its first group. What an entry's organ notes of it may stand behind. */
+  /** `number` is the limit's, `value` what was held against it. What an entry's organ notes of it may stand behind. */
   readonly known: RegExp;
 }
 
 const floorOf = (what: string): Told => ({
   code: 'below-threshold',
   says: (floor, value) => `${what} ${value} under the floor ${floor}`,
-  known: new RegExp(`^${what} \\S+ under the floor ([\\d.]*\\d)\\.`, 'u'),
+  known: new RegExp(`^${what} (?<value>\\S+) under the floor (?<number>[\\d.]*\\d)\\.`, 'u'),
 });
 
 const TOLD = {
@@ -22,22 +22,22 @@ const TOLD = {
   slots: {
     code: 'beyond-slots',
     says: (slots) => `beyond the ${slots} slots`,
-    known: /^Episode \d+ of \d+ by recency, beyond the (\d+) slots\./u,
+    known: /^Episode \d+ of \d+ by recency, beyond the (?<number>\d+) slots\./u,
   },
   'episodicReplay.minSimilarity': {
     code: 'below-threshold',
     says: (least) => `under the least similarity of ${least}`,
-    known: /; under the least similarity of ([\d.]*\d)\./u,
+    known: / by (?<value>[\d.]+) \(.*; under the least similarity of (?<number>[\d.]*\d)\./u,
   },
   'episodicReplay.topK': {
     code: 'beyond-slots',
     says: (most) => `beyond the ${most} that are told`,
-    known: /; beyond the (\d+) that are told\./u,
+    known: /; beyond the (?<number>\d+) that are told\./u,
   },
   'episodicReplay.budgetTokens': {
     code: 'over-budget',
     says: (budget, taken) => `${taken} of ${budget}`,
-    known: /(?: tokens do not fit beside \d+ of |^Joined, the prefix has \d+ of )(\d+)/u,
+    known: /(?: tokens do not fit beside \d+ of |^Joined, the prefix has \d+ of )(?<number>\d+)/u,
   },
 } as const satisfies Readonly<Record<string, Told>>;
 
@@ -48,14 +48,21 @@ export type Limit = keyof typeof TOLD;
 export const limitWords = (limit: Limit, number: number, value = ''): string =>
   (TOLD[limit] as Told).says(number, value);
 
-/** The limit that kept an entry out, with its number then; null where none did, or nobody says which. */
-export function limitOf({
-  code,
-  text,
-}: AssemblyReason): { readonly limit: Limit; readonly number: number } | null {
+/** The limit that kept an entry out. */
+export interface KeptOut {
+  readonly limit: Limit;
+  /** Its number then. */
+  readonly number: number;
+  /** Of a floor, what was under it, as far as it is written. */
+  readonly value: number | null;
+}
+
+/** The limit that kept an entry out; null where none did, or nobody says which. */
+export function limitOf({ code, text }: AssemblyReason): KeptOut | null {
   for (const limit of Object.keys(TOLD) as Limit[]) {
-    const number = TOLD[limit].code === code ? TOLD[limit].known.exec(text)?.[1] : undefined;
-    if (number !== undefined) return { limit, number: Number(number) };
+    const { number, value } = (TOLD[limit].code === code && TOLD[limit].known.exec(text)?.groups) || {};
+    if (number !== undefined)
+      return { limit, number: Number(number), value: value === undefined ? null : Number(value) };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import type { Spoke, Sway } from '../../domain/governor/sway.ts';
-import { type Limit, limitOf } from '../candidates/index.ts';
+import { type KeptOut, type Limit, limitOf } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { more, share } from './loop-three/alternatives.ts';
 
@@ -65,16 +65,26 @@ function slotsBy(slots: number, { context }: GolemPolicy): string {
 type Recommended = NonNullable<DecisionCredit['recommends']>;
 type Left = Spoke & Required<Pick<Spoke, 'out'>>;
 
-/** By what change of the policy one would have been in. */
-function changeFor(
-  { category, out }: Left,
-  regime: Parameters<typeof share>[1],
-  policy: GolemPolicy,
-): Recommended {
-  const { reason, share: had } = out;
-  const kept = limitOf(reason);
+/** What it takes to bring one in, beside what is said of it. */
+interface Around {
+  readonly regime: Parameters<typeof share>[1];
+  readonly policy: GolemPolicy;
+  /** Similar episodes had no place, or no room, left. */
+  readonly isFull: boolean;
+}
+
+/** Of a floor: a step down, where that would have let it in and there was a place for it. */
+function lowered({ limit, number, value }: KeptOut, what: string, { policy, isFull }: Around): Recommended {
+  const beyond = limit === 'episodicReplay.minSimilarity' && isFull;
+  const reaches = value === null || value >= number - FLOOR_STEP;
+  return { what, changes: reaches && !beyond ? more(policy, limit, -FLOOR_STEP) : [] };
+}
+
+/** By what change of the policy one would have been in; without changes where no small one would have done it. */
+function changeFor({ category, out }: Left, kept: KeptOut | null, around: Around): Recommended {
+  const { regime, policy } = around;
   const floor = kept && FLOORS[kept.limit];
-  if (kept && floor) return { what: floor, changes: more(policy, kept.limit, -FLOOR_STEP) };
+  if (kept && floor) return lowered(kept, floor, around);
   if (kept?.limit === 'episodicReplay.budgetTokens') {
     // Else it is their category that has no more.
     if (kept.number >= policy.episodicReplay.budgetTokens)
@@ -83,8 +93,13 @@ function changeFor(
     const path = kept.limit === 'slots' ? slotsBy(kept.number, policy) : kept.limit;
     return { what: 'room for more episodes', changes: more(policy, path, MORE_EPISODES) };
   }
-  return { what: `more room for ${category}`, changes: share(policy, regime, category, had + SHARE_STEP) };
+  return {
+    what: `more room for ${category}`,
+    changes: share(policy, regime, category, out.share + SHARE_STEP),
+  };
 }
+
+const TAKEN: ReadonlySet<Limit> = new Set(['episodicReplay.topK', 'episodicReplay.budgetTokens']);
 
 /**
  * The change that would have brought in most of what was right, less what was wrong: where as much that was left out said the opposite, more of it is
@@ -97,8 +112,10 @@ function recommended(
   policy: GolemPolicy,
 ): Recommended | null {
   const found = new Map<string, { readonly one: Recommended; readonly net: number }>();
-  for (const each of left) {
-    const one = changeFor(each, regime, policy);
+  const known = left.map((each) => ({ each, kept: limitOf(each.out.reason) }));
+  const around = { regime, policy, isFull: known.some(({ kept }) => kept && TAKEN.has(kept.limit)) };
+  for (const { each, kept } of known) {
+    const one = changeFor(each, kept, around);
     const net = (found.get(one.what)?.net ?? 0) + (each.says === came ? 1 : -1);
     if (one.changes.length > 0) found.set(one.what, { one, net });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
+import type { AssemblyReasonCode, CognitiveWorkspace } from '../../../src/domain/context/context.ts';
+import type { Spoke } from '../../../src/domain/governor/sway.ts';
 import type { GrimoireEntry, Recalled } from '../../../src/domain/memory/grimoire.ts';
 import type { EpisodeEntry } from '../../../src/mind/grimoire/index.ts';
 import { limitOf } from '../../../src/mind/candidates/index.ts';
@@ -32,17 +33,9 @@ const known = (confidence: number, score: number): Recalled => {
 
 type Asked = Pick<GovernorInput, 'recalled'> & Partial<GovernorInput>;
 
-/** Its prediction failed: the price rose. */
-function recommendedFor(workspace: CognitiveWorkspace, policy: GolemPolicy) {
-  // Whether knowledge holds is told by whoever asked memory for it.
-  const entries = workspace.entries.map((one) =>
-    one.payload?.memory?.facts?.kind === 'insight'
-      ? { ...one, payload: { memory: { ...one.payload.memory, holds: true as const } } }
-      : one,
-  );
-  const spoke = spokeOf({ ...workspace, entries }, null).filter(({ id }) => id === 'lacked');
-  expect(spoke).toMatchObject([{ says: 'up', out: {} }]);
-  return lackedOf(
+/** A decision whose prediction failed: the price rose. */
+const recommendedOf = (spoke: readonly Spoke[], policy: GolemPolicy) =>
+  lackedOf(
     {
       prediction: {
         id: 'p',
@@ -68,7 +61,19 @@ function recommendedFor(workspace: CognitiveWorkspace, policy: GolemPolicy) {
       quality: 0,
     },
     policy,
-  ).recommends!;
+  ).recommends;
+
+/** What is recommended of the one that a workspace lacks. */
+function recommendedFor(workspace: CognitiveWorkspace, policy: GolemPolicy) {
+  // Whether knowledge holds is told by whoever asked memory for it.
+  const entries = workspace.entries.map((one) =>
+    one.payload?.memory?.facts?.kind === 'insight'
+      ? { ...one, payload: { memory: { ...one.payload.memory, holds: true as const } } }
+      : one,
+  );
+  const spoke = spokeOf({ ...workspace, entries }, null).filter(({ id }) => id === 'lacked');
+  expect(spoke).toMatchObject([{ says: 'up', out: {} }]);
+  return recommendedOf(spoke, policy)!;
 }
 
 const many = Array.from({ length: 12 }, (_, i) => rose(`e${i}`, 200 + i));
@@ -133,14 +138,36 @@ describe('what is recommended to a decision that lacked something', () => {
           : [],
       );
     expect(limits({ topK: 1, minSimilarity: 0.5 }, 400)).toEqual([
-      { limit: 'episodicReplay.topK', number: 1 },
-      { limit: 'episodicReplay.topK', number: 1 },
-      { limit: 'episodicReplay.minSimilarity', number: 0.5 },
+      { limit: 'episodicReplay.topK', number: 1, value: null },
+      { limit: 'episodicReplay.topK', number: 1, value: null },
+      { limit: 'episodicReplay.minSimilarity', number: 0.5, value: 0.3 },
     ]);
     expect(limits({ topK: 5, minSimilarity: 0.2 }, 50).at(-1)).toEqual({
       limit: 'episodicReplay.budgetTokens',
       number: 50,
+      value: null,
     });
     expect(limitOf({ code: 'over-budget', text: 'Needs 90 tokens; 0 unused in all.' })).toBeNull();
+  });
+
+  it('is none where no small change would have brought it in', () => {
+    const similar = (score: number) =>
+      `Place 6 of 9 similar episodes by ${score.toFixed(2)} (regime 1.00); under the least similarity of 0.5.`;
+    const out = (id: string, says: Spoke['says'], code: AssemblyReasonCode, text: string): Spoke => ({
+      id,
+      category: 'episodes',
+      says,
+      out: { reason: { code, text }, share: 0.1 },
+    });
+    const near = out('near', 'up', 'below-threshold', similar(0.47));
+    const floor = 'a lower floor of similar episodes';
+    expect(recommendedOf([near], DEFAULT_POLICY)?.what).toBe(floor);
+    // Too far under it.
+    const far = out('far', 'up', 'below-threshold', similar(0.41));
+    expect(recommendedOf([far], DEFAULT_POLICY)).toBeUndefined();
+    // More alike ones had no place themselves, and said the opposite.
+    const beyond = 'Place 6 of 9 similar episodes by 0.61 (regime 1.00); beyond the 5 that are told.';
+    const more = out('more', 'down', 'beyond-slots', beyond);
+    expect(recommendedOf([near, more], DEFAULT_POLICY)).toBeUndefined();
   });
 });
