@@ -4,6 +4,7 @@ import type { Spoke } from '../../../src/domain/governor/sway.ts';
 import type { GrimoireEntry, Recalled } from '../../../src/domain/memory/grimoire.ts';
 import type { EpisodeEntry } from '../../../src/mind/grimoire/index.ts';
 import { limitOf } from '../../../src/mind/candidates/index.ts';
+import type { PolicyPatch } from '../../../src/domain/rules/policy.ts';
 import type { GovernorInput } from '../../../src/mind/contract/index.ts';
 import { chooseEpisodes } from '../../../src/mind/episodic-replay/choose.ts';
 import { lackedOf, spokeOf } from '../../../src/mind/governor/lacked.ts';
@@ -80,7 +81,7 @@ const many = Array.from({ length: 12 }, (_, i) => rose(`e${i}`, 200 + i));
 const READER = { model: null, context: null, reply: 500, queries: 2 };
 
 /** What keeps one entry out, each by the limit that does. */
-const KEPT_OUT: Readonly<Record<string, readonly [policy: object, input: Asked, path?: string]>> = {
+const KEPT_OUT: Readonly<Record<string, readonly [policy: PolicyPatch, input: Asked]>> = {
   'context.similarityThreshold': [
     {},
     {
