@@ -2,7 +2,7 @@
 // The parts are told in test/eval/main.ts; without names all of them are measured.
 // --quick is the short form of each; --held-out takes the conversations that nothing was tuned on, --of those that are named.
 // --write puts what a part prints into the pages of docs/results that have a place marked for it.
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import './lib/say-errors.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 
@@ -40,11 +40,16 @@ const options = [
   ...(values['held-out'] ? ['--held-out'] : []),
   ...values.of.map((name) => `--of ${name}`),
 ];
+/** What changes nothing is told in red where that can be seen: it is not connected. @param {string} text */
+const inRed = (text) =>
+  process.stdout.isTTY
+    ? text.replaceAll(/^.*\*\*changes nothing\*\*.*$/gmu, (line) => styleText('red', line))
+    : text;
 for (const part of positionals.length > 0 ? positionals : all) {
   const line = measuredBy(['npm run eval --', part, ...options].join(' '), machineOf());
   const printed = [];
   for await (const text of PARTS[part](asked)) {
-    console.log(text);
+    console.log(inRed(text));
     printed.push(text);
   }
   if (!values.write) continue;

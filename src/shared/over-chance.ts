@@ -36,10 +36,12 @@ export function overChance(counts: AgainstChance | undefined): OverChance | null
   const { hits, misses, expected } = counts;
   const times = hits + misses;
   if (times === 0) return null;
-  const chance = expected / times;
+  const [rate, chance] = [hits / times, expected / times];
   const interval = betaInterval(beliefAgainst(hits, misses, chance));
-  const verdict = interval[0] > chance ? 'better' : interval[1] < chance ? 'worse' : 'open';
-  return { times, rate: hits / times, chance, interval, verdict };
+  // Of what is certain by chance the whole interval is below that, whatever came.
+  const better = interval[0] > chance && rate > chance;
+  const worse = interval[1] < chance && rate < chance;
+  return { times, rate, chance, interval, verdict: better ? 'better' : worse ? 'worse' : 'open' };
 }
 
 /** An outcome as it is held against chance. */
@@ -64,6 +66,12 @@ export function countAgainst(counts: AgainstChance, { hit, chance, said, due }: 
     expected: Number((counts.expected + chance).toFixed(DECIMALS)),
     through: due,
   };
+}
+
+/** Outcomes held against chance, each whose time does not overlap with that of one before it; null where there is none. */
+export function heldAgainst(outcomes: readonly CameOrNot[]): OverChance | null {
+  const inOrder = [...outcomes].sort((a, b) => a.said - b.said || a.due - b.due);
+  return overChance(inOrder.reduce(countAgainst, NOTHING_CAME));
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;

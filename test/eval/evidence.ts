@@ -84,6 +84,11 @@ export const DECIDERS = {
     by: 'evidence',
     policy: {},
   },
+  sizes: {
+    title: 'Rules whose sizes facts, links and warnings lean',
+    by: 'knowledge',
+    policy: { evidence: { sizes: 0.25, sizesBy: 1 } },
+  },
   heeding: {
     title: 'Rules that heed what follows on what has just happened',
     by: 'heeding',

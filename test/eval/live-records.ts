@@ -18,13 +18,24 @@ export interface OfFiles {
   readonly files?: MarketFiles;
 }
 
+/** What an owner says before the first tick. */
+export interface OfOwner {
+  /** He warns of it. */
+  readonly warns?: string;
+  /** He orders it. */
+  readonly steers?: string;
+  /** What the golem decides by, as Markdown. */
+  readonly playbook?: string;
+}
+
 /** A life of some ticks by a policy, and its records. Whoever asks closes the store. */
 export async function liveRecords(
-  { world, seed, start, ticks, files, heirOf = 0 }: Where & OfFiles,
+  { world, seed, start, ticks, files, heirOf = 0, warns, steers, playbook }: Where & OfFiles & OfOwner,
   policy: PolicyPatch,
 ): Promise<{ readonly golem: Headless; readonly records: readonly DecisionCycleRecord[] }> {
   const golem = await wakeHeadless({ world, seed, id: `life-${seed}`, ...(files && { files }) });
   const { api } = golem;
+  if (playbook) await api.playbook.set(playbook);
   // A predecessor lives as by default.
   if (heirOf === 0) await api.policy.set(policy);
   if (start > 0) await api.seek(start);
@@ -34,6 +45,8 @@ export async function liveRecords(
     await api.lineage.succeed(testament!);
     await api.policy.set(policy);
   }
+  if (warns) await api.grimoire.remember({ type: 'warning', title: 'A warning', text: warns });
+  if (steers) await api.steer(steers);
   const records: DecisionCycleRecord[] = [];
   for (let done = 0; done < ticks; done += 50)
     records.push(...(await api.step('theta', Math.min(50, ticks - done))));

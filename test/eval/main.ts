@@ -55,6 +55,15 @@ export const PARTS = {
   async *deliberation({ quick, follow }) {
     yield await (await import('./deliberation.ts')).evaluateDeliberation(quick ? 1 : 4, follow);
   },
+  /**
+   * Lives with thoughts in all their phases and in one request, decided by the model that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name,
+   * with GOLEM_EVAL_MODEL_KEY where it wants one: some 40 requests a life of 120 ticks and more in phases.
+   */
+  async *turns({ quick, env, follow }) {
+    const { modelOf } = await import('./position.ts');
+    const [lives, ticks] = quick ? [1, 40] : [10, 120];
+    yield await (await import('./turns.ts')).evaluateTurns(lives, ticks, modelOf(env), follow);
+  },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
   async *'merged-words'({ root, quick, follow }) {
     yield await (await import('./merged-words.ts')).evaluateMergedWords(root, quick ? 5 : 80, follow);
@@ -63,6 +72,11 @@ export const PARTS = {
   async *evidence({ quick }) {
     const [lives, ticks] = quick ? [2, 150] : [20, 400];
     yield await (await import('./evidence.ts')).evaluateDecider('evidence', lives, ticks);
+  },
+  /** Lives with sizes leaned by facts, links and warnings, and by rules alone. */
+  async *sizes({ quick }) {
+    const [lives, ticks] = quick ? [2, 150] : [20, 400];
+    yield await (await import('./evidence.ts')).evaluateDecider('sizes', lives, ticks);
   },
   /** Lives with rules that heed what follows on what has just happened, and without. */
   async *heeding({ quick }) {
@@ -73,10 +87,16 @@ export const PARTS = {
   async *nerves({ quick, follow }) {
     yield await (await import('./nerves.ts')).evaluateNerves(quick ? 200 : 500, follow);
   },
-  /** Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. */
-  async *organs({ root, quick, follow }) {
+  /**
+   * Cuts each path from what a golem knows to what it decides, and says what changes: one that changes nothing is not connected. ORGANS_OF and
+   * ORGANS_IN name paths and worlds by parts of their names, with commas between.
+   */
+  async *organs({ root, quick, env, follow }) {
     const [lives, ticks] = quick ? [1, 250] : [2, 600];
-    yield* (await import('./organs.ts')).evaluateOrgans(root, lives, ticks, follow);
+    yield* (await import('./organs.ts')).evaluateOrgans(root, lives, ticks, follow, {
+      paths: env['ORGANS_OF'],
+      worlds: env['ORGANS_IN'],
+    });
   },
   /** Lives with events that speak at the gate and without: ticks that differ, and thoughts that nothing came of. */
   async *triage({ quick }) {

@@ -5,6 +5,7 @@ import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { inheritedOf } from '../../src/mind/grimoire/inherited.ts';
 import { liveRecords, type Where } from './live-records.ts';
+import { othersAskedAgain } from './nerves-others.ts';
 
 /** What a golem knows beside what happened to it. */
 const KNOWN: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'anti-knowledge'];
@@ -137,6 +138,7 @@ export async function evaluateNerves(
       '0 of 35',
       `${differing(usual, absurd, order)}; ${differing(usual, absurd, cited)} thoughts`,
     ],
+    ...(await othersAskedAgain(Math.min(ticks, 400))),
   ];
   return [
     `**Paths that were cut, and are**: lives of ${ticks} ticks on the S&P tape and up to 300 on bitcoin’s, by the defaults`,

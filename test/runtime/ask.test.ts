@@ -63,6 +63,22 @@ describe('a question without a model', () => {
     expect(refs(await ask('What was your worst trade?'))[0]).toBe(String(worst.decidedAt));
   });
 
+  test('how often what it predicted came is held against a price without drift', async () => {
+    const { text, found } = await ask('How often did what you predicted come true?');
+    const said = found.sentences.find((one) => one.kind === 'figure' && 'chance' in one.figures);
+    if (said?.kind !== 'figure') throw new Error(text);
+    const number = (part: string): number => Number.parseFloat(said.figures[part]!.shown);
+    const [low, high, chance] = [number('low'), number('high'), number('chance')];
+    expect(number('rate')).toBeGreaterThan(low);
+    // What overlaps tells of the same move of the price: far fewer count than came due.
+    expect(number('times')).toBeGreaterThan(20);
+    expect(number('times')).toBeLessThan((await golem.api.governor.outcomes()).length);
+    const verdict =
+      chance < low ? 'more than the' : chance > high ? 'less than the' : 'as chance would have it';
+    expect(said.text).toContain(verdict);
+    expect(text).toContain(said.text);
+  });
+
   test('a month that follows keeps the subject', async () => {
     const [first, second] = trades.filter(({ actionKind }) => actionKind === 'sell');
     await ask(`Why did you sell in ${monthOf(first!.worldTime)}?`, 'talk');

@@ -69,8 +69,15 @@ describe('what a model decided well', () => {
     const used = rows.filter(({ uses }) => uses > 0);
     expect(used.length).toBeGreaterThan(0);
     expect(rows.reduce((sum, { uses }) => sum + uses, 0)).toBe(again.length);
-    for (const { hits, misses, standing } of used)
+    for (const { hits, misses, standing, against } of used) {
       expect([hits > misses, standing]).toEqual([true, 'proved']);
+      // What it said comes by itself, and it says so.
+      expect(against!.expected).toBeGreaterThan(0.95 * (against!.hits + against!.misses));
+      expect(against!.hits + against!.misses).toBeLessThanOrEqual(hits + misses);
+    }
+    const words = again.map(({ decision }) => decision!.reasoning[1]!);
+    for (const said of words)
+      expect(said).toMatch(/Against chance: .* where a price without drift gives (?:9\d|100) %\.$/u);
     const watch = { progress: () => undefined, check: async () => undefined };
     const kit = replayKit(wordPiece(true));
     const hash = await Blake3.create();

@@ -113,7 +113,15 @@ describe('what the governor did and learnt, asked of it', () => {
 
   it('lists what came of each decision by the tick that saw it, and of a reopened tick what was known then', async () => {
     const outcomes = await golem.api.governor.outcomes();
-    const seen = records.flatMap(({ tick, credits = [] }) => credits.map((one) => ({ ...one, tick })));
+    const seen = records.flatMap(({ tick, credits = [], outcomes: due }) =>
+      credits.map((one) => {
+        const of = due.find(
+          ({ prediction: { kind, madeAtTick } }) => kind === 'decision' && madeAtTick === one.decidedAt,
+        )!;
+        return { ...one, tick, chance: of.prediction.chance };
+      }),
+    );
+    expect(seen.some(({ chance = 0 }) => chance > 0 && chance < 1)).toBe(true);
     expect(outcomes.length).toBe(seen.length);
     for (const [i, one] of outcomes.entries()) expect(seen[i]).toMatchObject(one);
     const from = outcomes[3]!.tick + 1;

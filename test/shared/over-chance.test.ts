@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomStreams } from '../../src/lib/math/random-streams.ts';
-import { countAgainst, NOTHING_CAME, overChance } from '../../src/shared/over-chance.ts';
+import { countAgainst, heldAgainst, NOTHING_CAME, overChance } from '../../src/shared/over-chance.ts';
 
 /** What came of many expectations, each of which comes with the first chance and would come with the other by chance alone. */
 function verdicts(comes: number, byChance: number, outcomes: number): Record<string, number> {
@@ -50,5 +50,24 @@ describe('what is held against chance', () => {
     const first = countAgainst(NOTHING_CAME, said(0));
     expect(countAgainst(first, said(9))).toBe(first);
     expect(countAgainst(first, said(10))).toEqual({ hits: 2, misses: 0, expected: 1, through: 20 });
+  });
+
+  it('counts of outcomes whose time overlaps the first, in the order in which they were said', () => {
+    const came = (said: number, due: number, hit: boolean) => ({ said, due, hit, chance: 0.5 });
+    // All of one move of the price, told last first.
+    const all = [came(10, 20, true), came(3, 13, false), came(2, 12, true), came(1, 11, true)];
+    expect(heldAgainst(all)).toMatchObject({ times: 1, rate: 1, chance: 0.5, verdict: 'open' });
+    expect(heldAgainst([...all, came(11, 21, false)])).toMatchObject({ times: 2, rate: 0.5 });
+    expect(heldAgainst([])).toBeNull();
+  });
+
+  it('calls nothing worse that always came, nor better that never did, however certain chance is of it', () => {
+    const all = (hits: number, misses: number, chance: number) =>
+      overChance({ hits, misses, expected: chance * (hits + misses), through: 0 })!.verdict;
+    for (const times of [1, 10, 100]) {
+      expect(all(times, 0, 1)).toBe('open');
+      expect(all(0, times, 0)).toBe('open');
+    }
+    expect(all(50, 50, 1)).toBe('worse');
   });
 });

@@ -31,12 +31,18 @@ interface RouterParts {
   readonly timer?: Timer;
   /** Unix ms; the wall's clock without it. */
   now?(): number;
+  /** The key of that name; every key is locked without it. */
+  key?(name: string): string;
 }
 
-/** The product's own router over real HTTP, with every key locked. */
+function locked(name: string): never {
+  throw new AppError('keys.locked', `The key ${name} is locked. Give the passphrase in Settings.`);
+}
+
+/** The product's own router over real HTTP. */
 export function routerTo(
   models: readonly ModelConfig[],
-  { local, timer = WALL_TIMER, now = () => Date.now() }: RouterParts = {},
+  { local, timer = WALL_TIMER, now = () => Date.now(), key = locked }: RouterParts = {},
 ): ModelRouter {
   const router = new ModelRouter({
     providers: {
@@ -51,9 +57,7 @@ export function routerTo(
     timer,
     now,
     random: () => 0.5,
-    key: (name) => {
-      throw new AppError('keys.locked', `The key ${name} is locked. Give the passphrase in Settings.`);
-    },
+    key,
     secrets: () => [],
     changed: () => undefined,
   });

@@ -1,4 +1,6 @@
 import type { AskFigure, AskSentence, AskSource } from '../../src/domain/past/ask.ts';
+import type { DecisionOutcome } from '../../src/domain/governor/outcome.ts';
+import { betaInterval } from '../../src/lib/math/beta-interval.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const at = (value: unknown, path: string): unknown =>
@@ -45,6 +47,18 @@ function shows({ as, shown }: AskFigure, value: unknown): boolean {
   return near(shown, value);
 }
 
+/** What came of decisions of these ticks against chance, counted anew: one after the other, and none before the one that counts is due. */
+function againstChance(outcomes: readonly DecisionOutcome[], ticks: readonly number[]) {
+  let [free, times, hits, expected] = [0, 0, 0, 0];
+  for (const { decidedAt, tick, hit, chance } of outcomes.toSorted((a, b) => a.decidedAt - b.decidedAt)) {
+    if (!ticks.includes(decidedAt) || chance === undefined || decidedAt < free) continue;
+    [free, times, hits, expected] = [tick, times + 1, hits + Number(hit), expected + chance];
+  }
+  const chance = expected / times;
+  const [low, high] = betaInterval({ alpha: 4 * chance + hits, beta: 4 * (1 - chance) + times - hits });
+  return { times, rate: hits / times, low, high, chance };
+}
+
 async function isRead(golem: Asked, figure: AskFigure): Promise<boolean> {
   if (figure.of === 'status') return shows(figure, at(await golem.status(), figure.path));
   if (figure.of === 'record') return shows(figure, at(await golem.records.get(figure.tick), figure.path));
@@ -52,6 +66,8 @@ async function isRead(golem: Asked, figure: AskFigure): Promise<boolean> {
     const record = await golem.records.get(figure.tick);
     return shows(figure, Number(at(record, figure.over)) / Number(at(record, figure.under)) - 1);
   }
+  if (figure.of === 'chance')
+    return shows(figure, againstChance(await golem.governor.outcomes(), figure.ticks)[figure.part]);
   const { ticks, path, equals, among } = figure;
   const rows: readonly object[] =
     among === 'outcomes'

@@ -6,4 +6,6 @@ export type DecisionOutcome = Pick<
   'decidedAt' | 'regime' | 'hit' | 'brier' | 'baseBrier' | 'regret'
 > & {
   readonly tick: number;
+  /** How likely a price without drift was to bring what was predicted, 0..1; absent of what is not about the price, and in minds before version 15. */
+  readonly chance?: number;
 };

@@ -77,6 +77,13 @@ export type AskFigure = { readonly shown: string; readonly as: FigureForm } & (
       readonly path: string;
       readonly equals: string | number | boolean | null;
     }
+  /** What decisions of these ticks foresaw, held against a price without drift: of those whose time does not overlap. */
+  | {
+      readonly of: 'chance';
+      readonly ticks: readonly number[];
+      /** `low` and `high`: the middle 95 % of the rate. */
+      readonly part: 'times' | 'rate' | 'low' | 'high' | 'chance';
+    }
   /** One field of a record over another, less one. */
   | { readonly of: 'ratio'; readonly tick: number; readonly over: string; readonly under: string }
 );

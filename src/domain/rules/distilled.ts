@@ -1,3 +1,4 @@
+import type { AgainstChance } from '../memory/entry-facts.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { RuleAction } from './playbook.ts';
 
@@ -32,6 +33,8 @@ export interface Distilled {
   /** Outcomes of its prediction, the model's own first; a trade that cost more than not trading is a miss. */
   readonly hits: number;
   readonly misses: number;
+  /** How often what it expected came, of outcomes whose time does not overlap, against a price without drift; absent until it is known of one. */
+  readonly against?: AgainstChance;
   /** Tick of the last hit; null before the first. */
   readonly provenAt: number | null;
   /** Times it answered in the model's place, and the last tick that it did. */

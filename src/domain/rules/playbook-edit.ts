@@ -85,6 +85,15 @@ export interface RuleRow {
   /** In all regimes. */
   readonly helpful: number;
   readonly harmful: number;
+  /**
+   * What came since it was last edited, of outcomes whose time does not overlap, against a price without drift: how many, the middle 95 % of how
+   * often it comes, and whether all of that is on one side of chance. Null without any.
+   */
+  readonly against: {
+    readonly times: number;
+    readonly interval: readonly [low: number, high: number];
+    readonly verdict: 'better' | 'worse' | 'open';
+  } | null;
   /** Mean regret of its trades since it was last edited, as a share of equity; null without any. */
   readonly regret: number | null;
   readonly regimes: readonly ({ readonly regime: MarketRegime } & RuleCredit)[];

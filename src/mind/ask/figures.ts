@@ -1,6 +1,7 @@
 import type { AskFigure, FigureForm } from '../../domain/past/ask.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
+import type { OverChance } from '../../shared/over-chance.ts';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
@@ -86,6 +87,29 @@ export const ratioOf = (record: DecisionCycleRecord, over: string, under: string
   over,
   under,
 });
+
+type ChanceFigure = Extract<AskFigure, { readonly of: 'chance' }>;
+
+/** The parts of what came, held against chance, as figures. @param ticks of the decisions */
+export function chanceFigures(
+  ticks: readonly number[],
+  { times, rate, interval: [low, high], chance }: OverChance,
+): Readonly<Record<ChanceFigure['part'], AskFigure>> {
+  const figure = (part: ChanceFigure['part'], as: FigureForm, value: number): AskFigure => ({
+    shown: shownAs(as, value),
+    as,
+    of: 'chance',
+    ticks,
+    part,
+  });
+  return {
+    times: figure('times', 'whole', times),
+    rate: figure('rate', 'share', rate),
+    low: figure('low', 'share', low),
+    high: figure('high', 'share', high),
+    chance: figure('chance', 'share', chance),
+  };
+}
 
 /** A template with its figures in their places: `{name}`. */
 export const filled = (template: string, figures: Readonly<Record<string, AskFigure>>): string =>

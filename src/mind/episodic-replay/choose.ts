@@ -1,6 +1,7 @@
 import type { AssemblyReason } from '../../domain/context/context.ts';
 import type { ReplayedEpisode, ReplayPlace } from '../../domain/decisions/episodic-replay.ts';
 import type { GolemPolicy } from '../policy/index.ts';
+import { limitWords } from '../candidates/index.ts';
 import { SEPARATOR } from '../prompt/index.ts';
 import type { TokenCounter } from '../ports.ts';
 import { deedOf, episodeLine, factorsText, two } from './line.ts';
@@ -51,6 +52,9 @@ function chosen(
   };
 }
 
+const ofBudget = (tokens: number, budget: number): string =>
+  limitWords('episodicReplay.budgetTokens', budget, String(tokens));
+
 /** Tokens of the lines that are told, as they stand in the prompt. */
 export function prefixTokens(episodes: readonly ChosenEpisode[], tokens: TokenCounter): number {
   const lines = episodes.filter(({ place }) => place === 'told').map(({ line }) => line);
@@ -68,7 +72,7 @@ function fitPrefix(
     const total = prefixTokens(current, tokens);
     const last = current.findLastIndex(({ place }) => place === 'told');
     if (total <= budget || last < 0) return current;
-    const text = `Joined, the prefix has ${total} of ${budget} tokens; the least similar gave way.`;
+    const text = `Joined, the prefix has ${ofBudget(total, budget)} tokens; the least similar gave way.`;
     current = current.map((episode, index) =>
       index === last ? { ...episode, place: 'left-out', reason: { code: 'over-budget', text } } : episode,
     );
@@ -105,11 +109,12 @@ export function chooseEpisodes(
       if (place === 'left-out') out += 1;
     };
     if (score < policy.minSimilarity)
-      put('left-out', 'below-threshold', `under the least similarity of ${policy.minSimilarity}`);
-    else if (taken >= policy.topK) put('left-out', 'beyond-slots', `beyond the ${policy.topK} that are told`);
+      put('left-out', 'below-threshold', limitWords('episodicReplay.minSimilarity', policy.minSimilarity));
+    else if (taken >= policy.topK)
+      put('left-out', 'beyond-slots', limitWords('episodicReplay.topK', policy.topK));
     else if (recalled) put('recalled', 'duplicate', 'recall has put it in already, so it is not told again');
     else if (needed > budget)
-      put('left-out', 'over-budget', `its ${count} tokens do not fit beside ${used} of ${budget}`);
+      put('left-out', 'over-budget', `its ${count} tokens do not fit beside ${ofBudget(used, budget)}`);
     else {
       put('told', 'selected', `${count} tokens, with them the prefix has ${needed} of ${budget}`);
       used = needed;

@@ -1,4 +1,4 @@
-import type { EvidenceWeighed } from '../../domain/decisions/evidence.ts';
+import type { EvidenceKind, EvidenceWeighed } from '../../domain/decisions/evidence.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { normalCdf } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
@@ -6,6 +6,9 @@ import { type Belief, beliefOf, sumsOf } from './belief.ts';
 import { heardOf, observationsIn, type Seen, seenAlone } from './observations.ts';
 import { beliefKept, byMoves, kept, leftOut } from './parts.ts';
 import { priorOf } from './weigh.ts';
+
+/** What is known, beside what happened once and what rules came to. */
+const KNOWLEDGE: ReadonlySet<EvidenceKind> = new Set(['fact', 'link', 'warning']);
 
 export interface ToLean {
   /** What the prompt holds. */
@@ -34,8 +37,8 @@ export function leanSize({
   sigma,
   policy,
 }: ToLean): EvidenceWeighed | null {
-  const { horizon, sizes } = policy;
-  const all = seenAlone(
+  const { horizon, sizes, sizesBy } = policy;
+  const seen = seenAlone(
     observationsIn(entries, {
       sigma,
       policy,
@@ -43,6 +46,7 @@ export function leanSize({
       holding: new Map(holding.map((rule) => [rule.id, rule])),
     }),
   );
+  const all = sizesBy < 1 ? seen : seen.filter(({ kind }) => KNOWLEDGE.has(kind));
   if (all.length === 0) return null;
   const observations = heardOf(all);
   const deviation = sigma * Math.sqrt(horizon);

@@ -3,6 +3,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import type { Spoke, Sway } from '../../domain/governor/sway.ts';
+import { type KeptOut, type Limit, limitOf } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { more, share } from './loop-three/alternatives.ts';
 
@@ -12,6 +13,7 @@ const MOST = 8;
 const SHARE_STEP = 0.02;
 const FLOOR_STEP = 0.05;
 const MORE_EPISODES = 3;
+const MORE_TOKENS = 100;
 
 /** What the owner bans, and what is said elsewhere in the prompt, is not lacking. */
 const NOT_LACKING: ReadonlySet<string> = new Set(['banned', 'duplicate']);
@@ -44,42 +46,60 @@ export function spokeOf({ entries, composition }: CognitiveWorkspace, sway: Sway
   }));
 }
 
-/** What reasons of floors say (`mind/prompt/mask.ts`, `mind/episodic-replay/choose.ts`). */
-const FLOORS = [
-  ['under the least similarity', 'episodicReplay.minSimilarity', 'a lower floor of similar episodes'],
-  ['Similarity', 'context.similarityThreshold', 'a lower floor of similarity'],
-  ['Confidence', 'context.minInsightConfidence', 'a lower floor of confidence'],
-  ['Score', 'context.scoreFloor', 'a lower floor of the score'],
-] as const;
+/** What is lowered, as the page calls it. */
+const FLOORS: Readonly<Partial<Record<Limit, string>>> = {
+  'episodicReplay.minSimilarity': 'a lower floor of similar episodes',
+  'context.similarityThreshold': 'a lower floor of similarity',
+  'context.minInsightConfidence': 'a lower floor of confidence',
+  'context.scoreFloor': 'a lower floor of the score',
+};
 
-/** Which number of the policy an episode was beyond, as its reason says (of the same places). */
-function slotsOf(text: string, { context }: GolemPolicy): string {
-  if (text.includes('that are told')) return 'episodicReplay.topK';
-  return text.includes(`the ${context.maxEpisodes} slots`)
-    ? 'context.maxEpisodes'
-    : 'context.summaryEpisodeSlots';
+/** Which number of the policy so many slots are made of: under pressure it has others. */
+function slotsBy(slots: number, { context }: GolemPolicy): string {
+  const { maxEpisodes, fullEpisodeSlots, summaryEpisodeSlots } = context;
+  if (slots >= maxEpisodes) return 'context.maxEpisodes';
+  const pressed = slots < fullEpisodeSlots + summaryEpisodeSlots;
+  return pressed ? 'context.pressedSlots.summaries' : 'context.summaryEpisodeSlots';
 }
 
 type Recommended = NonNullable<DecisionCredit['recommends']>;
 type Left = Spoke & Required<Pick<Spoke, 'out'>>;
 
-/** By what change of the policy one would have been in. */
-function changeFor(
-  { category, out }: Left,
-  regime: Parameters<typeof share>[1],
-  policy: GolemPolicy,
-): Recommended {
-  const { reason, share: had } = out;
-  const floor = FLOORS.find(([said]) => reason.text.includes(said));
-  if (reason.code === 'below-threshold' && floor)
-    return { what: floor[2], changes: more(policy, floor[1], -FLOOR_STEP) };
-  if (reason.code === 'beyond-slots')
-    return {
-      what: 'room for more episodes',
-      changes: more(policy, slotsOf(reason.text, policy), MORE_EPISODES),
-    };
-  return { what: `more room for ${category}`, changes: share(policy, regime, category, had + SHARE_STEP) };
+/** What it takes to bring one in, beside what is said of it. */
+interface Around {
+  readonly regime: Parameters<typeof share>[1];
+  readonly policy: GolemPolicy;
+  /** Similar episodes had no place, or no room, left. */
+  readonly isFull: boolean;
 }
+
+/** Of a floor: a step down, where that would have let it in and there was a place for it. */
+function lowered({ limit, number, value }: KeptOut, what: string, { policy, isFull }: Around): Recommended {
+  const beyond = limit === 'episodicReplay.minSimilarity' && isFull;
+  const reaches = value === null || value >= number - FLOOR_STEP;
+  return { what, changes: reaches && !beyond ? more(policy, limit, -FLOOR_STEP) : [] };
+}
+
+/** By what change of the policy one would have been in; without changes where no small one would have done it. */
+function changeFor({ category, out }: Left, kept: KeptOut | null, around: Around): Recommended {
+  const { regime, policy } = around;
+  const floor = kept && FLOORS[kept.limit];
+  if (kept && floor) return lowered(kept, floor, around);
+  if (kept?.limit === 'episodicReplay.budgetTokens') {
+    // Else it is their category that has no more.
+    if (kept.number >= policy.episodicReplay.budgetTokens)
+      return { what: 'room for similar episodes', changes: more(policy, kept.limit, MORE_TOKENS) };
+  } else if (kept) {
+    const path = kept.limit === 'slots' ? slotsBy(kept.number, policy) : kept.limit;
+    return { what: 'room for more episodes', changes: more(policy, path, MORE_EPISODES) };
+  }
+  return {
+    what: `more room for ${category}`,
+    changes: share(policy, regime, category, out.share + SHARE_STEP),
+  };
+}
+
+const TAKEN: ReadonlySet<Limit> = new Set(['episodicReplay.topK', 'episodicReplay.budgetTokens']);
 
 /**
  * The change that would have brought in most of what was right, less what was wrong: where as much that was left out said the opposite, more of it is
@@ -92,8 +112,10 @@ function recommended(
   policy: GolemPolicy,
 ): Recommended | null {
   const found = new Map<string, { readonly one: Recommended; readonly net: number }>();
-  for (const each of left) {
-    const one = changeFor(each, regime, policy);
+  const known = left.map((each) => ({ each, kept: limitOf(each.out.reason) }));
+  const around = { regime, policy, isFull: known.some(({ kept }) => kept && TAKEN.has(kept.limit)) };
+  for (const { each, kept } of known) {
+    const one = changeFor(each, kept, around);
     const net = (found.get(one.what)?.net ?? 0) + (each.says === came ? 1 : -1);
     if (one.changes.length > 0) found.set(one.what, { one, net });
   }

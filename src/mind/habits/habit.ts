@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Distilled } from '../../domain/rules/distilled.ts';
+import { againstChanceWords, overChance } from '../../shared/over-chance.ts';
 import { FACTS } from '../candidates/index.ts';
 import type { AtGate } from '../contract/index.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';
@@ -54,8 +55,11 @@ export function habitAt(
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** What its record says, in a sentence. */
-export const recordWords = ({ hits, misses }: Distilled): string =>
-  `It came out as it said ${times(hits)}${misses > 0 ? `, and not ${times(misses)}` : ''}.`;
+export function recordWords({ hits, misses, against }: Distilled): string {
+  const over = overChance(against);
+  const chance = over ? ` Against chance: what it expected came in ${againstChanceWords(over)}.` : '';
+  return `It came out as it said ${times(hits)}${misses > 0 ? `, and not ${times(misses)}` : ''}.${chance}`;
+}
 
 /** The decision that it is, where the prompt has it; null where it was left out of it. */
 export function habitDecision(

@@ -1,5 +1,6 @@
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { Distilled, DistilledEnd } from '../../domain/rules/distilled.ts';
+import { countAgainst, NOTHING_CAME } from '../../shared/over-chance.ts';
 import { regretOf } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { endOf, type Now } from './standing.ts';
@@ -11,11 +12,22 @@ const ended = (one: Distilled, tick: number, why: DistilledEnd): Distilled => ({
   ended: { tick, why },
 });
 
+/** With what came against chance, where it is known what chance would have done. */
+function againstOf(
+  { against = NOTHING_CAME }: Distilled,
+  { prediction: { chance, madeAtTick }, correct, tick }: PredictionOutcome,
+): Pick<Distilled, 'against'> {
+  return chance === undefined
+    ? {}
+    : { against: countAgainst(against, { hit: correct, chance, said: madeAtTick, due: tick }) };
+}
+
 /** What the world said of one: it is right where what was expected came, and what was traded by it cost no more than not trading. */
 function credited(one: Distilled, outcome: PredictionOutcome, price: number): Distilled {
   const right = outcome.correct && (regretOf(outcome, price) ?? 0) <= 0;
-  if (!right) return { ...one, misses: one.misses + 1 };
-  return { ...one, hits: one.hits + 1, provenAt: outcome.tick };
+  const against = againstOf(one, outcome);
+  if (!right) return { ...one, ...against, misses: one.misses + 1 };
+  return { ...one, ...against, hits: one.hits + 1, provenAt: outcome.tick };
 }
 
 /** The very same where none of the outcomes is of a distilled decision that still may answer. @param price now, quote per base */

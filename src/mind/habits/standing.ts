@@ -1,4 +1,5 @@
 import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/rules/distilled.ts';
+import { overChance } from '../../shared/over-chance.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 
 type Terms = GolemPolicy['distilled'];
@@ -16,7 +17,7 @@ const lastTick = ({ provenAt, tick }: Distilled, { lifetime }: Terms): number =>
 /** Why it answers no more at that tick; null where it still may. */
 export function endOf(one: Distilled, { tick, playbook }: Now, policy: Terms): DistilledEnd | null {
   if (one.ended) return one.ended.why;
-  if (one.misses > one.hits) return 'refuted';
+  if (one.misses > one.hits || overChance(one.against)?.verdict === 'worse') return 'refuted';
   if (one.playbook !== playbook) return 'playbook';
   return tick > lastTick(one, policy) ? 'expired' : null;
 }

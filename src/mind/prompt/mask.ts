@@ -1,6 +1,6 @@
 import { byHighest } from '../../lib/containers/ranks.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { type Candidate, type Form, WHOLE } from '../candidates/index.ts';
+import { type Candidate, type Form, type Limit, limitWords, WHOLE } from '../candidates/index.ts';
 import type { EpisodeSlots } from './route.ts';
 
 type Limits = Pick<
@@ -14,11 +14,11 @@ const AGAINST_THE_MOOD: Form = { kind: 'summary', why: 'An older episode that sp
 const SAME_DIGITS = 0.0049;
 
 /** What is under a floor, said once for all that are under it by the same two digits. @param floor above 0 */
-function saysUnder(what: string, floor: number): (value: number) => Form {
+function saysUnder(limit: Limit, floor: number): (value: number) => Form {
   const said: Form[] = [];
   const form = (value: number): Form => ({
     kind: 'out',
-    reason: { code: 'below-threshold', text: `${what} ${value.toFixed(2)} under the floor ${floor}.` },
+    reason: { code: 'below-threshold', text: `${limitWords(limit, floor, value.toFixed(2))}.` },
   });
   return (value) => {
     const hundredths = Math.round(value * 100);
@@ -30,9 +30,9 @@ function saysUnder(what: string, floor: number): (value: number) => Form {
 /** The floors: similarity for episodes, decayed confidence for knowledge, the score for both. Null when the memory passes. */
 function floorsOf(limits: Limits): (item: Candidate) => Form | null {
   const { similarityThreshold, minInsightConfidence, scoreFloor } = limits;
-  const unlike = saysUnder('Similarity', similarityThreshold);
-  const unsure = saysUnder('Confidence', minInsightConfidence);
-  const poor = saysUnder('Score', scoreFloor);
+  const unlike = saysUnder('context.similarityThreshold', similarityThreshold);
+  const unsure = saysUnder('context.minInsightConfidence', minInsightConfidence);
+  const poor = saysUnder('context.scoreFloor', scoreFloor);
   return ({ memory, score }) => {
     if (memory === null) return null;
     const { type, similarity, confidence, passes, scored } = memory;
@@ -98,11 +98,11 @@ export function maskMemories(
   const byRecency = byHighest(ticks, (a, b) => (idOf(a) < idOf(b) ? 1 : -1));
   const full = Math.min(slots.full, limits.maxEpisodes);
   const shown = Math.min(slots.full + slots.summaries, limits.maxEpisodes);
-  const of = ` of ${episodes.length} by recency, beyond the `;
-  const line = `${of}${full} whole ones`;
+  const of = ` of ${episodes.length} by recency, `;
+  const line = `${of}beyond the ${full} whole ones`;
   // Where the budget alone decides, what is left of it shows the best whole again.
   const grows = slots.summaries === Infinity;
-  const out = `${of}${shown} slots.`;
+  const out = `${of}${limitWords('slots', shown)}.`;
   byRecency.forEach((place, rank) => {
     const index = episodes[place]!;
     if (rank < full) forms[index] = WHOLE;

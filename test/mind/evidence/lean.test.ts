@@ -81,4 +81,15 @@ describe('the size of an order, leaned by what the prompt has seen', () => {
     const { holds: _holds, ...unheld } = link().memory!;
     expect(leanSize(toLean({ entries: [{ id: 'l', payload: { memory: unheld } }] }))).toBeNull();
   });
+
+  it('goes by knowledge alone where the policy says so: no episode and no record of a rule leans it', () => {
+    const policy = { ...toLean().policy, sizesBy: 1 };
+    const record = { ...buys, counts: { alpha: 30, beta: 10 } };
+    const proved = { rule: { rule: record, place: 0, revision: 1, lastActed: null } };
+    const entries = [...toLean().entries, { id: 'buys', payload: proved }];
+    const said = leanSize(toLean({ entries, holding: [record], policy }))!;
+    expect(said.parts.map(({ id }) => id)).toEqual(['l1']);
+    expect(said.leant!.times).toBe(times({ entries: [{ id: 'l1', payload: link() }] }));
+    expect(leanSize(toLean({ entries: [{ id: 'e1', payload: episode(0.06) }], policy }))).toBeNull();
+  });
 });

@@ -157,8 +157,13 @@ describe('what the playbook changes of itself', () => {
     expect(curate(after, 150, POLICY)).toBe(after);
     expect(() => undoEdit(after, 1, 150)).toThrow('only suggested');
     const rows = ruleRows(after);
-    expect(rows.find(({ id }) => id === 'rebalance')).toMatchObject({ by: 'owner', helpful: 0, harmful: 9 });
-    expect(rows.find(({ id }) => id === 'hold')).toMatchObject({ by: 'birth', regimes: [] });
+    expect(rows.find(({ id }) => id === 'rebalance')).toMatchObject({
+      by: 'owner',
+      helpful: 0,
+      harmful: 9,
+      against: { times: 9, verdict: 'worse' },
+    });
+    expect(rows.find(({ id }) => id === 'hold')).toMatchObject({ by: 'birth', regimes: [], against: null });
   });
 
   it('never touches the rule for every situation, and adds none beyond the most', () => {

@@ -1,6 +1,7 @@
 import type { DecisionOutcome } from '../../../domain/governor/outcome.ts';
 import { type Asking, livedTicks } from '../asking.ts';
-import { countOf, figureOf } from '../figures.ts';
+import { heldAgainst, type OverChance } from '../../../shared/over-chance.ts';
+import { chanceFigures, countOf, figureOf } from '../figures.ts';
 import { memorySource, outcomeLines, tickSource } from '../tick-source.ts';
 
 const SHOWN = 5;
@@ -36,6 +37,30 @@ const byWeight =
     Number(traded.has(other.decidedAt)) - Number(traded.has(one.decidedAt)) ||
     one.decidedAt - other.decidedAt;
 
+/** How often it came, against how often chance alone would have had it. */
+const AGAINST_CHANCE: Readonly<Record<OverChance['verdict'], string>> = {
+  better:
+    'Of {times} whose time does not overlap {rate} came ({low} to {high}): more than the {chance} that a price without drift gives.',
+  worse:
+    'Of {times} whose time does not overlap {rate} came ({low} to {high}): less than the {chance} that a price without drift gives.',
+  open: 'Of {times} whose time does not overlap {rate} came ({low} to {high}): as chance would have it, as a price without drift gives {chance}.',
+};
+
+/** Where it is known how likely a price without drift was to bring them. */
+function sayChance(
+  { draft }: Asking,
+  outcomes: readonly DecisionOutcome[],
+  sources: readonly number[],
+): void {
+  const known = outcomes.flatMap(({ decidedAt, tick, hit, chance }) =>
+    chance === undefined ? [] : [{ said: decidedAt, due: tick, hit, chance }],
+  );
+  const over = heldAgainst(known);
+  if (!over) return;
+  const ticks = known.map(({ said }) => said);
+  draft.say(AGAINST_CHANCE[over.verdict], chanceFigures(ticks, over), ...sources);
+}
+
 async function sayHits(asking: Asking, outcomes: readonly DecisionOutcome[]): Promise<void> {
   const ticks = outcomes.map(({ decidedAt }) => decidedAt);
   const hits = outcomes.filter(({ hit }) => hit).map(({ decidedAt }) => decidedAt);
@@ -55,6 +80,7 @@ async function sayHits(asking: Asking, outcomes: readonly DecisionOutcome[]): Pr
     },
     ...numbers,
   );
+  sayChance(asking, outcomes, numbers);
 }
 
 /** What was predicted when decisions were taken, and what came. */

@@ -6,6 +6,7 @@ import { putOff } from './lessons.ts';
 import {
   lineOf,
   type LifeReviewed,
+  mean,
   type Ranked,
   type RuleInRegime,
   rulesInRegimes,
@@ -143,7 +144,7 @@ export function suspected(life: LifeReviewed): Ranked[] {
   return [
     ...weak,
     ...trying.map(({ what, regime, trial }) => ({
-      text: `In ${regime}: ${what}. Better by ${(trial.sum / trial.pairs).toFixed(3)} in the mean of ${trial.pairs} pairs.`,
+      text: `In ${regime}: ${what}. Better by ${(trial.sum / trial.pairs).toFixed(3)} in the mean of ${trial.pairs} pairs; a bet on that at the odds of chance made ${mean(trial.better).toFixed(2)} of 1.`,
       lesson: true as const,
       worth: 0.5,
     })),

@@ -61,6 +61,15 @@ export const evidencePolicy = section(
       'By how much of itself an order of the rules is made larger or smaller at most, by what the prompt has seen of the price; 0 leaves sizes to the rules. Which way is traded, what the cage allows and what the owner orders stay as they are.',
     raised: 'Raised, what is remembered changes orders more.',
   }),
+  sizesBy: number({
+    default: 0,
+    label: 'What leans sizes',
+    unit: '0 all that was seen, 1 knowledge alone',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether sizes are leaned by episodes and records of rules too, or by facts, by what follows on what and by warnings alone.',
+  }),
   sure: number({
     default: 0.9,
     label: 'Sure enough',

@@ -23,11 +23,11 @@ export function againstOrder(
     )
     .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   if (!worst) return null;
-  const { cause, lag, hits, measured } = worst.facts;
+  const { cause, lag, hits, measured, chance } = worst.facts;
   return {
     id: worst.id,
     why:
       `${causeWords(cause)}, and the price went ${badly} over the ${lag === 1 ? 'tick' : `${lag} ticks`} after that ` +
-      `${hits} times of ${measured}`,
+      `${hits} times of ${measured}, where chance gives ${Math.round(100 * chance)} of 100`,
   };
 }

@@ -56,7 +56,9 @@ describe('the choice among rules', () => {
     const { best, heeded, passed } = choose([BUY, HOLD], input, heeds);
     expect(best!.rule.id).toBe('hold');
     expect(heeded).toEqual(['l1']);
-    expect(passed[0]).toContain('the price went down over the 5 ticks after that 18 times of 22');
+    expect(passed[0]).toContain(
+      'the price went down over the 5 ticks after that 18 times of 22, where chance gives 50 of 100',
+    );
     const unsure = [{ ...following[0], confidence: 0.4 }];
     expect(choose([BUY, HOLD], { ...input, following: unsure }, heeds).best!.rule.id).toBe('buy');
     const SELL = always('sell', { counts: OLD, then: { kind: 'sell', share: 0.5 } });

@@ -1,5 +1,6 @@
 import type { CuratorAct, CuratorDeed, CuratorStanding } from '../../../../domain/records/curator.ts';
 import type { DistilledRow } from '../../../../domain/rules/distilled.ts';
+import { againstChanceWords, overChance } from '../../../../shared/over-chance.ts';
 import { count, formatNumber } from '../../../words/index.ts';
 
 /** What each deed of the Curator is called. */
@@ -41,5 +42,9 @@ const STANDINGS: Readonly<Record<DistilledRow['standing'], string>> = {
 };
 
 /** How a distilled decision stands, and what it has done. */
-export const distilledWords = ({ standing, hits, misses, uses, until }: DistilledRow): string =>
-  `${formatNumber(hits)} right, ${formatNumber(misses)} wrong, answered ${count(uses, 'time')}; ${STANDINGS[standing]}${standing === 'proved' && until !== null ? ` until tick ${formatNumber(until)}` : ''}`;
+export function distilledWords({ standing, hits, misses, against, uses, until }: DistilledRow): string {
+  const over = overChance(against);
+  const chance = over ? ` (what it expected came in ${againstChanceWords(over)})` : '';
+  const ends = standing === 'proved' && until !== null ? ` until tick ${formatNumber(until)}` : '';
+  return `${formatNumber(hits)} right, ${formatNumber(misses)} wrong${chance}, answered ${count(uses, 'time')}; ${STANDINGS[standing]}${ends}`;
+}

@@ -1,4 +1,5 @@
 import type { DecisionOutcome } from '../../../../domain/governor/outcome.ts';
+import { againstChanceWords, heldAgainst } from '../../../../shared/over-chance.ts';
 
 /** Decisions that a mean is taken over. Ours: fewer jump about, more hide a change of regime. */
 export const LATELY = 20;
@@ -45,4 +46,14 @@ export function regretSoFar(outcomes: readonly DecisionOutcome[], ticks: Ticks):
   const sums = [0];
   for (const { regret } of trades) sums.push(sums.at(-1)! + 100 * regret!);
   return along(trades, ticks, (upTo) => sums[upTo]!);
+}
+
+/** How often what was predicted came, against a price without drift, as a sentence with a space behind it; empty where that is not known. */
+export function againstChance(outcomes: readonly DecisionOutcome[]): string {
+  const over = heldAgainst(
+    outcomes.flatMap(({ decidedAt, tick, hit, chance }) =>
+      chance === undefined ? [] : [{ said: decidedAt, due: tick, hit, chance }],
+    ),
+  );
+  return over ? `What was predicted came in ${againstChanceWords(over)}. ` : '';
 }
