@@ -215,17 +215,14 @@ test.describe('on one life', () => {
     expect(found[0]!.why!.words).toEqual(expect.arrayContaining(['order']));
     expect(found[0]!.why!.meaning).toBeCloseTo(found[0]!.factors.semantic, 6);
 
-    // As a tick recalls, a single factor's weight is in the score: 0.40 / 0.20 / 0.25 / 0.15.
+    // As a tick recalls, a single factor's weight is in the score: 0.40 / 0.20 / 0.25, and none of mood.
     const [recalled] = await tab.ask('grimoire.recall', 'orders early in the session cost more', {
       limit: 1,
       types: ['insight'],
       as: 'golem',
     });
-    const { semantic, temporal, importance, emotional } = recalled!.factors;
-    expect(recalled!.score).toBeCloseTo(
-      0.4 * semantic + 0.2 * temporal + 0.25 * importance + 0.15 * emotional,
-      6,
-    );
+    const { semantic, temporal, importance } = recalled!.factors;
+    expect(recalled!.score).toBeCloseTo((0.4 * semantic + 0.2 * temporal + 0.25 * importance) / 0.85, 6);
 
     expect(await tab.refusal('grimoire.recall', ' ')).toMatchObject(INVALID);
     expect(await tab.refusal('grimoire.remember', { ...draft, type: 'rumour' })).toMatchObject(INVALID);

@@ -37,8 +37,8 @@ const FEELINGS: readonly Feeling[] = [
     policy: policyWith({ daimon: OFF, gate: { arousalGain: 0 } }),
   },
   {
-    name: 'no recall by mood',
-    policy: policyWith({ daimon: OFF, retrieval: { emotional: 0 } }),
+    name: 'recall by mood',
+    policy: policyWith({ daimon: OFF, retrieval: { emotional: 0.15 } }),
   },
 ];
 

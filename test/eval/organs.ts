@@ -61,7 +61,7 @@ const PATHS: readonly Path[] = [
     warns: 'Never buy when the price falls: sell instead.',
   },
   { name: 'an order of the owner', policy: {}, on: true, steers: 'Sell half.' },
-  { name: 'mood in recall', policy: { retrieval: { emotional: 0 } } },
+  { name: 'mood in recall', policy: { retrieval: { emotional: 0.15 } }, on: true },
   { name: 'vigilance by arousal', policy: { gate: { arousalGain: 0 } } },
   { name: 'vigilance by what is left of life', policy: { gate: { mortalityGain: 0 } } },
   { name: 'gut feelings', policy: { daimon: { markers: 1 } }, on: true },

@@ -12,7 +12,7 @@ const SHARES: readonly Partial<Retrieval>[] = [
   { linked: 0.9 },
   { contrarian: 0.17 },
   { exploration: 0.17 },
-  { emotional: 0 },
+  { emotional: 0.15 },
 ];
 
 /** Steps of the longer recorded history. */

@@ -27,7 +27,7 @@ export { default as Num } from './numbers/Num.svelte';
 export { default as PerceivedFacts } from './numbers/PerceivedFacts.svelte';
 export { default as WorldTime } from './numbers/WorldTime.svelte';
 export type { Figure } from './numbers/figure.ts';
-export { recallParts } from './numbers/recall-parts.ts';
+export { recallParts, weightsAt } from './numbers/recall-parts.ts';
 export { default as EmptyState } from './panels/EmptyState.svelte';
 export { default as ErrorState } from './panels/ErrorState.svelte';
 export { default as Panel } from './panels/Panel.svelte';

@@ -37,7 +37,7 @@ export const WITHOUT = {
   triage: { triage: { on: 0 } },
   interest: { triage: { hebbian: 0 } },
   evidence: { evidence: { decides: 0, sizes: 0 } },
-  mood: { retrieval: { emotional: 0 } },
+ 
   decay: {
     memory: {
       halfLife: Object.fromEntries(
@@ -64,6 +64,7 @@ export const WITH = {
   'two hops': { retrieval: { linked: 0.5 } },
   patterns: { memory: { patterns: 1 } },
   contrarian: { retrieval: { contrarian: 0.15 } },
+  'recall by mood': { retrieval: { emotional: 0.15 } },
   'expected free energy': { choice: { byEnergy: 1 } },
 } as const satisfies Readonly<Record<string, PolicyPatch>>;
 export type ExperimentName = keyof typeof WITH;

@@ -1,7 +1,7 @@
 import type { RecallFactors } from '../../../domain/memory/grimoire.ts';
+import type { PolicyRevision } from '../../../domain/rules/policy.ts';
 
-/** Seed M's weights of the four recall factors, for showing what each added. */
-const RECALL_WEIGHTS = { semantic: 0.4, temporal: 0.2, importance: 0.25, emotional: 0.15 } as const;
+const FACTORS = ['semantic', 'temporal', 'importance', 'emotional'] as const;
 
 export interface Part {
   readonly label: string;
@@ -11,13 +11,32 @@ export interface Part {
 }
 
 /** The four factors of a recalled entry as parts of its score. */
-export function recallParts(
-  factors: RecallFactors,
-  weights: RecallFactors = RECALL_WEIGHTS,
-): readonly Part[] {
-  return (['semantic', 'temporal', 'importance', 'emotional'] as const).map((label) => ({
-    label,
-    value: factors[label],
-    weight: weights[label],
-  }));
+export function recallParts(factors: RecallFactors, weights: RecallFactors): readonly Part[] {
+  return FACTORS.map((label) => ({ label, value: factors[label], weight: weights[label] }));
+}
+
+/**
+ * The weights that were in force at a revision of the policy.
+ * @param now those in force @param revisions all of the policy's, in any order
+ */
+export function weightsAt(
+  revision: number,
+  now: RecallFactors,
+  revisions: readonly PolicyRevision[],
+): RecallFactors {
+  const since = revisions
+    .filter((one) => one.revision > revision)
+    .sort((a, b) => a.revision - b.revision)
+    .flatMap(({ changes }) => changes);
+  const at = (factor: (typeof FACTORS)[number]): number => {
+    const change = since.find(({ path }) => path === `retrieval.${factor}`);
+    return typeof change?.from === 'number' ? change.from : now[factor];
+  };
+  const [semantic, temporal, importance, emotional] = [
+    at('semantic'),
+    at('temporal'),
+    at('importance'),
+    at('emotional'),
+  ];
+  return { semantic, temporal, importance, emotional };
 }

@@ -33,8 +33,9 @@ export const retrievalPolicy = section(
     raised: 'Raised, well-made memories come first, whatever they are about.',
   }),
   emotional: number({
-    default: 0.15,
+    default: 0,
     label: 'Emotional congruence',
+    experiment: 'no life grew more by it, in proving grounds or on recorded markets. The seed has 0.15.',
     unit: 'weight',
     bounds: SHARE,
     source: 'seed M',

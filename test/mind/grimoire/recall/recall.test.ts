@@ -19,7 +19,7 @@ const candidate = (id: string, similarity: number | null, over = {}): RecallCand
 });
 
 describe('recall factors', () => {
-  it('weigh 0.40 semantic, 0.20 temporal, 0.25 importance and 0.15 emotional', () => {
+  it('weigh 0.40 semantic, 0.20 temporal and 0.25 importance, and mood only where a policy says so', () => {
     const best = candidate('a', 1, { importance: 1, verified: 'confirmed', pad: PAD });
     const [all] = rankCandidates([best], OPTIONS);
     expect(all?.factors.semantic).toBe(1);
@@ -28,7 +28,14 @@ describe('recall factors', () => {
     expect(all?.factors.emotional).toBeCloseTo(1, 9);
     expect(all?.score).toBeCloseTo(1, 9);
     const [unlike] = rankCandidates([{ ...best, similarity: 0 }], OPTIONS);
-    expect(unlike?.score).toBeCloseTo(0.6, 9);
+    expect(unlike?.score).toBeCloseTo(0.45 / 0.85, 9);
+    const bySeed = { ...OPTIONS, weights: { ...OPTIONS.weights, emotional: 0.15 } };
+    const [other] = rankCandidates(
+      [{ ...best, entry: { ...best.entry, pad: { ...PAD, pleasure: -PAD.pleasure } } }],
+      bySeed,
+    );
+    expect(other?.score).toBeLessThan(rankCandidates([best], bySeed)[0]!.score);
+    expect(rankCandidates([{ ...best, similarity: 0 }], bySeed)[0]?.score).toBeCloseTo(0.6, 9);
   });
 
   it('count a missing or opposite vector as no likeness', () => {
