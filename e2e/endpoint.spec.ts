@@ -1,52 +1,41 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
+import type { Page } from '@playwright/test';
 import { saying, startMcpToolServer } from '../test/support/mcp-tool-server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
 import { vendorPackages } from './support/vendor-packages.ts';
 
-let host: StaticHost;
-let context: BrowserContext;
-let guard: Guard;
-let upstream: ModelServer;
+const site = servedSite();
 let packages: string;
 
-test.beforeEach(async ({ browser }) => {
-  upstream = await startModelServer();
+test.beforeEach(async () => {
   packages = await vendorPackages();
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-  guard.allow(new URL(upstream.url).origin);
-});
-test.afterEach(async () => {
-  await context.close();
-  await Promise.all([host.stop(), upstream.close()]);
-  guard.check();
 });
 
 /** A page of this site that is no golem, with the vendors' packages on it. */
 async function otherPage(): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(new URL('manifest.webmanifest', host.url).href);
+  const page = await site.context.newPage();
+  await page.goto(new URL('manifest.webmanifest', site.host.url).href);
   await page.evaluate(packages);
   return page;
 }
 
 test('the vendors’ own packages, on another page of this site, are answered by the golem of the tab', async () => {
-  const tab = new GolemPage(await context.newPage(), newLife());
+  const tab = new GolemPage(await site.context.newPage(), newLife());
   await tab.wakePaused();
-  const setUp = { id: 'mine', provider: 'openai-compatible', model: 'm', baseUrl: upstream.url } as const;
+  const setUp = {
+    id: 'mine',
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: site.upstream.url,
+  } as const;
   await tab.ask('models.configure', setUp);
   await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
 
-  upstream.answer({ content: 'One, two, three, four, five, six, seven, eight, nine and ten.' });
+  site.upstream.answer({ content: 'One, two, three, four, five, six, seven, eight, nine and ten.' });
   const page = await otherPage();
-  const base = new URL('v1', host.url).href;
+  const base = new URL('v1', site.host.url).href;
   const said = await page.evaluate(async (baseURL) => {
     const { OpenAI, Anthropic } = (
       globalThis as unknown as { Vendors: typeof import('./support/vendors.ts') }
@@ -87,17 +76,17 @@ test('the vendors’ own packages, on another page of this site, are answered by
   expect(said.pieces.join('')).toBe('One, two, three, four, five, six, seven, eight, nine and ten.');
   expect(said.content).toMatchObject([{ type: 'text', text: said.pieces.join('') }]);
   expect([said.response, said.again]).toEqual([said.pieces.join(''), said.pieces.join('')]);
-  expect(upstream.seen.at(-1)?.body.messages).toHaveLength(3);
+  expect(site.upstream.seen.at(-1)?.body.messages).toHaveLength(3);
   expect(said.models).toEqual(['golem', 'mine']);
   expect(said.refused).toEqual({ status: 404, code: 'model_not_found' });
   // They passed the gateway as a program's requests do.
   expect(await tab.ask('gateway.requests', {})).toMatchObject(
     Array.from({ length: 4 }, () => ({ profile: 'proxy' })),
   );
-  guard.expect(/404/);
+  site.guard.expect(/404/);
 
   // Templates and conversations by the same way, with what stands behind the question mark.
-  upstream.answer({ content: 'Fair, and noted.' });
+  site.upstream.answer({ content: 'Fair, and noted.' });
   const owned = await page.evaluate(async (baseURL) => {
     const { OpenAI } = (globalThis as unknown as { Vendors: typeof import('./support/vendors.ts') }).Vendors;
     const openai = new OpenAI({ baseURL, apiKey: 'none', dangerouslyAllowBrowser: true, maxRetries: 0 });
@@ -121,11 +110,11 @@ test('the vendors’ own packages, on another page of this site, are answered by
     handed: { id: 'tuesday', parent: 'monday', briefing: expect.stringContaining('Judge this.') as unknown },
     missing: { status: 400, param: 'page' },
   });
-  guard.expect(/400/);
+  site.guard.expect(/400/);
 
   // Whoever leaves hangs up, also on the provider.
-  upstream.answer({ endless: { content: 'more ' } });
-  const left = upstream.left();
+  site.upstream.answer({ endless: { content: 'more ' } });
+  const left = site.upstream.left();
   await page.evaluate(async (baseURL) => {
     const { OpenAI } = (globalThis as unknown as { Vendors: typeof import('./support/vendors.ts') }).Vendors;
     const openai = new OpenAI({ baseURL, apiKey: 'none', dangerouslyAllowBrowser: true, maxRetries: 0 });
@@ -133,7 +122,7 @@ test('the vendors’ own packages, on another page of this site, are answered by
     const stream = await openai.chat.completions.create({ model: 'mine', messages, stream: true });
     for await (const { choices } of stream) if (choices[0]?.delta.content) break;
   }, base);
-  await expect.poll(() => upstream.left()).toBe(left + 1);
+  await expect.poll(() => site.upstream.left()).toBe(left + 1);
 
   // Without a golem nobody answers, and that is said as the vendor would.
   await tab.page.close();
@@ -143,16 +132,16 @@ test('the vendors’ own packages, on another page of this site, are answered by
   }, base);
   expect(nobody.status).toBe(503);
   expect(nobody.said.error.message).toContain('Show the tab');
-  guard.expect(/503/);
+  site.guard.expect(/503/);
 });
 
 test('a server of tools is added on the Settings screen, by its address, and called from the tab', async () => {
   const server = await startMcpToolServer([
     { name: 'weather', description: 'The temperature of a city.', answer: () => saying('7 degrees') },
   ]);
-  guard.allow(new URL(server.url).origin);
+  site.guard.allow(new URL(server.url).origin);
   try {
-    const tab = new GolemPage(await context.newPage(), newLife());
+    const tab = new GolemPage(await site.context.newPage(), newLife());
     await tab.wakePaused();
     const { page } = tab;
     await page.goto(page.url().replace(/#.*/, '#/settings'));

@@ -1,23 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from '@playwright/test';
-import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../src/domain/gateway/guest-table.ts';
+import type { Page } from '@playwright/test';
+import { PERMISSIONS, GUEST_LIMITS, GUEST_TABLE } from '../src/domain/gateway/guest-table.ts';
 import { saying, startMcpToolServer } from '../test/support/mcp-tool-server.ts';
-import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { PRIVATE_VALUES } from '../test/support/private-values.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { allowIn } from './support/allow-in.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
-
-let host: StaticHost;
-let elsewhere: Server;
-let origin: string;
-let context: BrowserContext;
-let guard: Guard;
-let upstream: ModelServer;
 
 /** What a hostile page knows of the golem's window: its messages, and nothing of the script that sends them as it should. */
 interface HostilePage {
@@ -73,32 +62,21 @@ const PAGE = `<!doctype html><title>Elsewhere</title><button id="open">Open</but
   };
 </script>`;
 
-test.beforeEach(async ({ browser }) => {
-  upstream = await startModelServer();
-  upstream.answer({ content: 'An answer.' });
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  elsewhere = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
-  );
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-  guard.allow(new URL(upstream.url).origin);
-  guard.allow(origin);
-});
-test.afterEach(async () => {
-  await context.close();
-  elsewhere.closeAllConnections();
-  await Promise.all([host.stop(), upstream.close(), new Promise((resolve) => elsewhere.close(resolve))]);
-  guard.check();
+const site = servedSite(() => PAGE);
+
+test.beforeEach(async () => {
+  site.upstream.answer({ content: 'An answer.' });
 });
 
 async function wokenTab(): Promise<GolemPage> {
-  const tab = new GolemPage(await context.newPage(), newLife());
+  const tab = new GolemPage(await site.context.newPage(), newLife());
   await tab.wakePaused();
-  const setUp = { id: 'mine', provider: 'openai-compatible', model: 'm', baseUrl: upstream.url } as const;
+  const setUp = {
+    id: 'mine',
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: site.upstream.url,
+  } as const;
   await tab.ask('models.configure', setUp);
   await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
   return tab;
@@ -106,9 +84,9 @@ async function wokenTab(): Promise<GolemPage> {
 
 /** A page of elsewhere, and the window that it has opened. */
 async function hostilePage(): Promise<{ readonly page: Page; readonly bridge: Page }> {
-  const page = await context.newPage();
-  await page.goto(origin);
-  const address = new URL('connect.html', host.url).href;
+  const page = await site.context.newPage();
+  await page.goto(site.origin);
+  const address = new URL('connect.html', site.host.url).href;
   await page.evaluate((url) => (globalThis as unknown as HostilePage).hostile.at(url), address);
   const [bridge] = await Promise.all([page.waitForEvent('popup'), page.locator('#open').click()]);
   await page.evaluate(() => (globalThis as unknown as HostilePage).hostile.here);
@@ -136,10 +114,10 @@ const chat = (content: string, headers: object = {}, more: object = {}): object 
 
 test('a page that was allowed does not come out of the golem’s v1, nor with a cookie', async () => {
   const tab = await wokenTab();
-  await tab.ask('endpoint.allow', origin);
-  await context.addCookies([{ name: 'session', value: 'of-the-owner', url: host.url }]);
+  await tab.ask('endpoint.allow', site.origin);
+  await site.context.addCookies([{ name: 'session', value: 'of-the-owner', url: site.host.url }]);
   const seen: string[] = [];
-  host.meddle = (path, request, response) => {
+  site.host.meddle = (path, request, response) => {
     if (!/^(v1|api|metrics)/.test(path)) return null;
     seen.push(`${path} ${request.headers.cookie ?? ''}`);
     response.writeHead(200, { 'content-type': 'text/plain' }).end('SECRET of another app');
@@ -147,7 +125,7 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
   };
   const { page } = await hostilePage();
   expect(await greet(page)).toBe('allowed');
-  const before = host.asked.length;
+  const before = site.host.asked.length;
   const ways = [
     '/v1/../metrics',
     '/v1/../api',
@@ -167,9 +145,9 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
     '/v1//../../api',
     '//v1/models',
     '/\\v1/models',
-    `//${new URL(host.url).host}/api`,
-    `${new URL(host.url).origin}/api`,
-    `/${new URL(host.url).origin}/api`,
+    `//${new URL(site.host.url).host}/api`,
+    `${new URL(site.host.url).origin}/api`,
+    `/${new URL(site.host.url).origin}/api`,
     'v1/models',
     '/v1/golem/origins',
     '/v1/golem/../../metrics',
@@ -209,7 +187,7 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
   for (const call of [null, 7, 'GET', [], {}])
     expect((await ask(page, call)).status).toBeGreaterThanOrEqual(400);
   expect(seen).toEqual([]);
-  expect(host.asked.slice(before).filter((path) => /api|metrics|v1/.test(path))).toEqual([]);
+  expect(site.host.asked.slice(before).filter((path) => /api|metrics|v1/.test(path))).toEqual([]);
   // What it may ask, it is answered, as a parser reads it.
   for (const path of ['/v1/models', '/v1/./models', '/v1/golem/../models']) {
     const { status, text } = await ask(page, get(path));
@@ -219,15 +197,15 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
 
 test('where nobody but the host answers, a page gets neither there with a cookie nor led elsewhere', async () => {
   await wokenTab();
-  await context.addCookies([{ name: 'session', value: 'of-the-owner', url: host.url }]);
+  await site.context.addCookies([{ name: 'session', value: 'of-the-owner', url: site.host.url }]);
   const seen: string[] = [];
-  host.meddle = (path, request, response) => {
+  site.host.meddle = (path, request, response) => {
     if (!/^(v1\/|api)/.test(path)) return null;
     seen.push(`${path} ${request.headers.cookie ?? '-'}`);
     if (path === 'v1/golem/origins') {
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ allowed: [{ origin }] }));
+        .end(JSON.stringify({ allowed: [{ origin: site.origin }] }));
     } else if (path === 'api') response.writeHead(200).end('SECRET of another app');
     else response.writeHead(302, { location: '/some/where/api' }).end();
     return 'done';
@@ -235,23 +213,23 @@ test('where nobody but the host answers, a page gets neither there with a cookie
   const { page, bridge } = await hostilePage();
   // As by a forced reload: no service worker answers this window.
   const again = page.evaluate(() => (globalThis as unknown as HostilePage).hostile.again());
-  await (await context.newCDPSession(bridge)).send('Page.reload', { ignoreCache: true });
+  await (await site.context.newCDPSession(bridge)).send('Page.reload', { ignoreCache: true });
   await again;
   expect(await greet(page)).toBe('allowed');
   const { status, text } = await ask(page, get('/v1/models'));
   expect([status, text.includes('SECRET')]).toEqual([502, false]);
   expect(seen).toEqual(['v1/golem/origins -', 'v1/models -']);
-  guard.expect(/Failed to fetch|redirect|Failed to load resource/i);
+  site.guard.expect(/Failed to fetch|redirect|Failed to load resource/i);
 });
 
 test('a page that was allowed is a party of its own in the tab: no tools, no conversation, no reply, no books of anybody else', async () => {
   const tools = await startMcpToolServer([
     { name: 'weather', description: 'The temperature of a city.', answer: () => saying('7 degrees') },
   ]);
-  guard.allow(new URL(tools.url).origin);
+  site.guard.allow(new URL(tools.url).origin);
   const tab = await wokenTab();
   await tab.ask('mcp.add', { id: 'almanac', url: tools.url });
-  await tab.ask('endpoint.allow', origin);
+  await tab.ask('endpoint.allow', site.origin);
   const { email, card } = PRIVATE_VALUES;
   const told = {
     models: ['mine'],
@@ -262,7 +240,7 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
     (request) => golem.gateway.complete(request, { profile: 'chat', session: 'monday' }).reply(),
     told,
   );
-  upstream.answer({ content: 'The owner’s answer.' });
+  site.upstream.answer({ content: 'The owner’s answer.' });
   await tab.page.evaluate(
     (base) =>
       fetch(`${base}v1/chat/completions`, {
@@ -274,20 +252,20 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
           messages: [{ role: 'user', content: 'How many cats?' }],
         }),
       }).then((answer) => answer.text()),
-    host.url,
+    site.host.url,
   );
 
   const { page } = await hostilePage();
   expect(await greet(page)).toBe('allowed');
-  upstream.answer({ content: 'The guest’s answer.' });
+  site.upstream.answer({ content: 'The guest’s answer.' });
   expect((await ask(page, chat('How many cats?', {}, { temperature: 0 }))).text).toContain(
     'The guest’s answer.',
   );
   await ask(page, chat('How warm is it?', { 'x-golem-scope': 'mcp' }));
-  expect(upstream.seen.at(-1)!.body['tools']).toBeUndefined();
+  expect(site.upstream.seen.at(-1)!.body['tools']).toBeUndefined();
   await ask(page, chat('What is the TVL of the Uniswap pool, and the slippage of a swap?'));
-  expect(JSON.stringify(upstream.seen.at(-1)!.body)).not.toContain('defi_context');
-  upstream.answer({ content: 'It was <EMAIL_1> and <CARD_1>.' });
+  expect(JSON.stringify(site.upstream.seen.at(-1)!.body)).not.toContain('defi_context');
+  site.upstream.answer({ content: 'It was <EMAIL_1> and <CARD_1>.' });
   for (const call of [
     chat('What was it?', { 'x-golem-session': 'monday' }),
     chat('What was it, then?', {}, { prompt_cache_key: 'monday' }),
@@ -299,23 +277,23 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
   // Whom it says that it asks for changes nothing.
   const forged = chat(
     'How many cats?',
-    { 'x-golem-origin': 'https://another.example', 'X-Golem-Origin': host.url },
+    { 'x-golem-origin': 'https://another.example', 'X-Golem-Origin': site.host.url },
     { temperature: 0 },
   );
   expect((await ask(page, forged)).text).toContain('The guest’s answer.');
-  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin }], refused: [] });
+  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin: site.origin }], refused: [] });
   await tools.close();
 });
 
 test('a page that nobody allowed asks nothing by leading the browser there with a form', async () => {
   const tab = await wokenTab();
-  const page = await context.newPage();
+  const page = await site.context.newPage();
   const bodies = {
     'v1/golem/origins': { origin: 'https://evil.example' },
     'v1/chat/completions': { model: 'mine', messages: [{ role: 'user', content: 'Spend.' }] },
   };
   for (const [path, body] of Object.entries(bodies)) {
-    await page.goto(origin);
+    await page.goto(site.origin);
     await Promise.all([
       page.waitForURL(`**/${path}`),
       // A field of text is written as NAME=VALUE: that is JSON where the name ends in the middle of a text of it.
@@ -329,15 +307,15 @@ test('a page that nobody allowed asks nothing by leading the browser there with 
           document.body.append(form);
           form.submit();
         },
-        [new URL(path, host.url).href, JSON.stringify(body)] as const,
+        [new URL(path, site.host.url).href, JSON.stringify(body)] as const,
       ),
     ]);
     expect(await page.locator('body').innerText()).toContain('Forms may not ask this golem.');
     // Neither the answer nor an icon for it is there.
-    guard.expect(/403|404/);
+    site.guard.expect(/403|404/);
   }
   expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [] });
-  expect(upstream.seen).toEqual([]);
+  expect(site.upstream.seen).toEqual([]);
 });
 
 /** A press of the mouse at a place, however the button there feels about it. */
@@ -354,7 +332,7 @@ test('Allow is not pressed by a hand that was led there: it takes a second witho
   await bridge.clock.install();
   await bridge.clock.pauseAt(Date.now() + 60_000);
   const said = greet(page);
-  const allow = bridge.getByRole('button', { name: `Allow ${origin}` });
+  const allow = bridge.getByRole('button', { name: `Allow ${site.origin}` });
   await expect(allow).toBeVisible();
   await expect(allow).toHaveAttribute('aria-disabled', 'true');
   const box = (await allow.boundingBox())!;
@@ -398,7 +376,9 @@ test('Allow is not pressed by a hand that was led there: it takes a second witho
   await bridge.clock.runFor(1_000);
   await bridge.keyboard.press('Enter');
   expect(await said).toBe('allowed');
-  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin, limits: GUEST_LIMITS }] });
+  expect(await tab.ask('endpoint.status')).toMatchObject({
+    allowed: [{ origin: site.origin, limits: GUEST_LIMITS }],
+  });
 });
 
 test('the owner reads what the table of guests says, and sets and takes back what a page may take', async () => {
@@ -406,9 +386,9 @@ test('the owner reads what the table of guests says, and sets and takes back wha
   const { page, bridge } = await hostilePage();
   const said = greet(page);
   const rows = (may: boolean): string[] =>
-    DEEDS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);
+    PERMISSIONS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);
   await expect(bridge.getByRole('status')).toHaveText(
-    `A page of ${origin} asks to use this golem’s language models.`,
+    `A page of ${site.origin} asks to use this golem’s language models.`,
   );
   await expect(bridge.locator('#may li')).toHaveText(rows(true));
   await expect(bridge.locator('#may-not li')).toHaveText(rows(false));
@@ -423,13 +403,13 @@ test('the owner reads what the table of guests says, and sets and takes back wha
   await tab.open({ screen: 'settings' });
   await tab.ready();
   const listed = tab.page.getByRole('list', { name: 'Origins that may ask' }).getByRole('listitem');
-  await expect(listed).toContainText(origin);
+  await expect(listed).toContainText(site.origin);
   await expect(listed).toContainText(`US$ 0.00 of 1.00, 1 of ${GUEST_LIMITS.requests} requests`);
   await tab.page.getByText('What a page may do').click();
   for (const says of [...rows(true), ...rows(false)]) {
     await expect(tab.page.locator('details .rows li', { hasText: says })).toHaveCount(1);
   }
-  await tab.page.getByRole('button', { name: `Limits of ${origin}` }).click();
+  await tab.page.getByRole('button', { name: `Limits of ${site.origin}` }).click();
   await tab.page.getByLabel('Requests in 24 hours').fill('2');
   await tab.page.getByRole('button', { name: 'Save limits' }).click();
   await expect(listed).toContainText('1 of 2 requests');
@@ -439,8 +419,8 @@ test('the owner reads what the table of guests says, and sets and takes back wha
   await expect(listed).toContainText('Limit reached');
   await expectAccessible(tab.page, 'the list of origins');
 
-  await tab.page.getByRole('button', { name: `Remove ${origin}` }).click();
+  await tab.page.getByRole('button', { name: `Remove ${site.origin}` }).click();
   await expect(tab.page.getByText('No page of another origin may ask.')).toBeVisible();
   expect((await ask(page, get('/v1/models'))).status).toBe(403);
-  guard.expect(/429|403/);
+  site.guard.expect(/429|403/);
 });

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
 import { modelThreads } from '../src/lib/machine/cores.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { BUILT } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
 
 const WEIGHTS = 'models/all-MiniLM-L6-v2/onnx/model_quantized.onnx';
@@ -14,22 +13,11 @@ const WEIGHTS = 'models/all-MiniLM-L6-v2/onnx/model_quantized.onnx';
 const TICKS = 300;
 const KEPT_MS = 60_000;
 
-let host: StaticHost;
-let context: BrowserContext;
+const site = servedSite();
 let tab: GolemPage;
-let guard: Guard;
 
-test.beforeEach(async ({ browser }) => {
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-  tab = new GolemPage(await context.newPage(), newLife());
-});
-test.afterEach(async () => {
-  await context.close();
-  await host.stop();
-  guard.check();
+test.beforeEach(async () => {
+  tab = new GolemPage(await site.context.newPage(), newLife());
 });
 
 /** The page's files and the model are kept. */
@@ -79,7 +67,7 @@ test('after one visit it opens and lives on with the network gone', async () => 
   await untilKept();
   const before = (await tab.status()).tick;
 
-  await host.stop();
+  await site.host.stop();
   const opened = await tab.revisit();
   expect(opened.tick).toBeGreaterThanOrEqual(before);
   const { model } = await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
@@ -101,7 +89,7 @@ test('after one visit it opens and lives on with the network gone', async () => 
     return [life.tick, (await golem.status()).tick];
   });
   expect(brought[0]).toBe(brought[1]);
-  guard.expect(/ERR_CONNECTION_REFUSED/);
+  site.guard.expect(/ERR_CONNECTION_REFUSED/);
 });
 
 test('a download that was cut off or cancelled goes on where it was, and is not made twice', async () => {
@@ -109,7 +97,7 @@ test('a download that was cut off or cancelled goes on where it was, and is not 
   const weights = join(BUILT, WEIGHTS);
   const ranges: (string | undefined)[] = [];
   let closed = false;
-  host.meddle = (path, request, response) => {
+  site.host.meddle = (path, request, response) => {
     if (path !== WEIGHTS) return null;
     ranges.push(request.headers.range);
     if (ranges.length > 2) return null;
@@ -143,7 +131,7 @@ test('a download that was cut off or cancelled goes on where it was, and is not 
   expect(Number(/\d+/.exec(ranges[2] ?? '')?.[0])).toBeGreaterThan(Number(/\d+/.exec(ranges[1] ?? '')?.[0]));
   expect(ranges[0]).toBeUndefined();
   expect(ranges[1]).toMatch(/^bytes=\d{6,}-$/);
-  guard.expect(/ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|INCOMPLETE_CHUNKED)/);
+  site.guard.expect(/ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|INCOMPLETE_CHUNKED)/);
 
   // Another life of the same site: what is kept is not fetched again.
   const fetched = ranges.length;
@@ -154,7 +142,7 @@ test('a download that was cut off or cancelled goes on where it was, and is not 
 
 test('weights that are not what they should be are refused and fetched once more', async () => {
   let times = 0;
-  host.meddle = (path, _request, response) => {
+  site.host.meddle = (path, _request, response) => {
     if (path !== WEIGHTS || times > 0) return null;
     times += 1;
     void readFile(join(BUILT, WEIGHTS)).then((bytes) => {
@@ -166,7 +154,7 @@ test('weights that are not what they should be are refused and fetched once more
   await tab.wake();
   const { model } = await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
   expect(model.selfCheck).toBeGreaterThan(0.97);
-  expect(host.asked.filter((path) => path === WEIGHTS)).toHaveLength(2);
+  expect(site.host.asked.filter((path) => path === WEIGHTS)).toHaveLength(2);
 });
 
 /** The built page in a version of its own. */
@@ -191,7 +179,7 @@ test('a newer version is offered, never forced, and the golem goes on in it', as
   try {
     await tab.wake();
     await untilKept();
-    host.folder = newer;
+    site.host.folder = newer;
     const { page } = tab;
     await tab.revisit();
     await expect(page.getByText('A newer version of this page is there')).toBeVisible({ timeout: KEPT_MS });
@@ -219,7 +207,7 @@ test('a tab that was open before anything was kept goes on in the newer version 
   try {
     await tab.wake();
     await untilKept();
-    host.folder = newer;
+    site.host.folder = newer;
     // It has been open since its first visit; another tab finds the newer version, and lets it in.
     const other = new GolemPage(await tab.page.context().newPage(), tab.life);
     await other.wake();

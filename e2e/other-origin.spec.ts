@@ -1,21 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from '@playwright/test';
-import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { allowIn } from './support/allow-in.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
 import { vendorPackages } from './support/vendor-packages.ts';
-
-let host: StaticHost;
-let elsewhere: Server;
-let origin: string;
-let context: BrowserContext;
-let guard: Guard;
-let upstream: ModelServer;
 
 /** A page of another site, with a button that connects it: `localhost` is another site than `127.0.0.1`. */
 const pageOf = (golem: string): string => `<!doctype html><title>Elsewhere</title>
@@ -28,26 +17,7 @@ const pageOf = (golem: string): string => `<!doctype html><title>Elsewhere</titl
   };
 </script>`;
 
-test.beforeEach(async ({ browser }) => {
-  upstream = await startModelServer();
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  elsewhere = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(host.url)),
-  );
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-  guard.allow(new URL(upstream.url).origin);
-  guard.allow(origin);
-});
-test.afterEach(async () => {
-  await context.close();
-  elsewhere.closeAllConnections();
-  await Promise.all([host.stop(), upstream.close(), new Promise((resolve) => elsewhere.close(resolve))]);
-  guard.check();
-});
+const site = servedSite(pageOf);
 
 /** The window that the page opens when its button is pressed. */
 async function connecting(page: Page): Promise<Page> {
@@ -59,15 +29,20 @@ async function connecting(page: Page): Promise<Page> {
 }
 
 test('a page of another site is refused until the owner allows it, and then asks by OpenAI’s own package', async () => {
-  const tab = new GolemPage(await context.newPage(), newLife());
+  const tab = new GolemPage(await site.context.newPage(), newLife());
   await tab.wakePaused();
-  const setUp = { id: 'mine', provider: 'openai-compatible', model: 'm', baseUrl: upstream.url } as const;
+  const setUp = {
+    id: 'mine',
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: site.upstream.url,
+  } as const;
   await tab.ask('models.configure', setUp);
   await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
-  upstream.answer({ content: 'One, two, three, four, five, six, seven, eight, nine and ten.' });
+  site.upstream.answer({ content: 'One, two, three, four, five, six, seven, eight, nine and ten.' });
 
-  const page = await context.newPage();
-  await page.goto(origin);
+  const page = await site.context.newPage();
+  await page.goto(site.origin);
   // A frame of the golem's site on another site's page has a storage of its own there: nobody in it knows the golem.
   const framed = await page.evaluate(async (address) => {
     const frame = document.createElement('iframe');
@@ -79,12 +54,12 @@ test('a page of another site is refused until the owner allows it, and then asks
       ({ status }) => status,
       () => 'refused',
     );
-  }, new URL('connect.html', host.url).href);
+  }, new URL('connect.html', site.host.url).href);
   expect(framed).toBe('refused');
-  guard.expect(/CORS|Failed to load resource/);
+  site.guard.expect(/CORS|Failed to load resource/);
 
   const refused = await connecting(page);
-  await expect(refused.getByRole('status')).toContainText(`A page of ${origin} asks`);
+  await expect(refused.getByRole('status')).toContainText(`A page of ${site.origin} asks`);
   await expectAccessible(refused, 'the window in which a page asks');
   await refused.getByRole('button', { name: 'Not now' }).click();
   await expect(page.locator('#said')).toHaveText("The golem's owner did not allow this page to ask.");
@@ -117,11 +92,11 @@ test('a page of another site is refused until the owner allows it, and then asks
   expect(said.pieces.join('')).toBe('One, two, three, four, five, six, seven, eight, nine and ten.');
   // Who may ask is not theirs to read or to change.
   expect(said.origins).toBe(403);
-  guard.expect(/403/);
-  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin }] });
+  site.guard.expect(/403/);
+  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin: site.origin }] });
 
   // Taken back, the open window asks in vain.
-  await tab.ask('endpoint.disallow', origin);
+  await tab.ask('endpoint.disallow', site.origin);
   const after = await page.evaluate(async () => {
     const { client } = globalThis as unknown as {
       client: Promise<import('../src/element/golem-client.ts').GolemClient>;
@@ -130,5 +105,5 @@ test('a page of another site is refused until the owner allows it, and then asks
     return (await fetch(`${baseURL}/models`)).status;
   });
   expect(after).toBe(403);
-  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [], refused: [{ origin }] });
+  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [], refused: [{ origin: site.origin }] });
 });

@@ -1,44 +1,24 @@
-import type { BrowserContext } from '@playwright/test';
-import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
 
-let host: StaticHost;
-let context: BrowserContext;
-let guard: Guard;
-let upstream: ModelServer;
-
-test.beforeEach(async ({ browser }) => {
-  upstream = await startModelServer();
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-  guard.allow(new URL(upstream.url).origin);
-});
-test.afterEach(async () => {
-  await context.close();
-  await Promise.all([host.stop(), upstream.close()]);
-  guard.check();
-});
+const site = servedSite();
 
 test('a key is made in Settings, is used by a program through the service worker, and lets nobody in once it is revoked', async () => {
-  const tab = new GolemPage(await context.newPage(), newLife());
+  const tab = new GolemPage(await site.context.newPage(), newLife());
   await tab.wakePaused({ screen: 'settings' });
   const prices = { input: 10, output: 100 };
   const setUp = {
     id: 'mine',
     provider: 'openai-compatible',
     model: 'm',
-    baseUrl: upstream.url,
+    baseUrl: site.upstream.url,
     prices,
   } as const;
   await tab.ask('models.configure', [setUp, { ...setUp, id: 'other' }]);
   await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
-  upstream.answer({ content: 'Hello.' });
+  site.upstream.answer({ content: 'Hello.' });
 
   const panel = tab.page.getByRole('region', { name: 'Programs' });
   await panel.getByRole('button', { name: 'Make a key' }).click();
@@ -52,8 +32,8 @@ test('a key is made in Settings, is used by a program through the service worker
   const secret = (await shown.locator('code').textContent())!;
   expect(secret).toMatch(/^golem_[0-9a-f]{64}$/);
 
-  const page = await context.newPage();
-  await page.goto(new URL('manifest.webmanifest', host.url).href);
+  const page = await site.context.newPage();
+  await page.goto(new URL('manifest.webmanifest', site.host.url).href);
   const ask = (key: string): Promise<{ status: number; model: string | null; id: string | null }> =>
     page.evaluate(
       async ([address, bearer]) => {
@@ -70,14 +50,14 @@ test('a key is made in Settings, is used by a program through the service worker
         const of = (name: string): string | null => answer.headers.get(name);
         return { status: answer.status, model: of('x-golem-model'), id: of('x-golem-id') };
       },
-      [new URL('v1/chat/completions', host.url).href, key],
+      [new URL('v1/chat/completions', site.host.url).href, key],
     );
   const first = await ask(secret);
   expect(first).toMatchObject({ status: 200, model: 'other' });
   expect((await ask(secret)).status).toBe(429);
-  guard.expect(/429/);
+  site.guard.expect(/429/);
   // The page of the program has no icon.
-  guard.expect(/404/);
+  site.guard.expect(/404/);
   await tab.page.bringToFront();
   const row = panel.getByRole('list', { name: 'Keys for programs' }).getByRole('listitem').first();
   await expect(row).toContainText('1 request; at most 1 request a minute');
@@ -106,5 +86,5 @@ test('a key is made in Settings, is used by a program through the service worker
   await expect(panel.getByText('No key yet.')).toBeVisible();
   await page.bringToFront();
   expect((await ask(secret)).status).toBe(401);
-  guard.expect(/401/);
+  site.guard.expect(/401/);
 });

@@ -1,31 +1,15 @@
-import type { BrowserContext } from '@playwright/test';
 import { installed, tell } from '../test/support/prometheus.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { Guard } from './support/guard.ts';
-import { BUILT, StaticHost } from './support/static-host.ts';
+import { servedSite } from './support/served-site.ts';
 import { expect, newLife, test } from './support/test.ts';
 
 const TICKS = 60;
 
-let host: StaticHost;
-let context: BrowserContext;
-let guard: Guard;
-
-test.beforeEach(async ({ browser }) => {
-  host = new StaticHost(BUILT, '/some/where/');
-  await host.start();
-  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
-  guard = new Guard(context, host.url);
-});
-test.afterEach(async () => {
-  await context.close();
-  await host.stop();
-  guard.check();
-});
+const site = servedSite();
 
 test('what a golem measures is drawn, explained tick by tick, kept, and answered at /metrics', async () => {
   test.setTimeout(180_000);
-  const tab = new GolemPage(await context.newPage(), newLife());
+  const tab = new GolemPage(await site.context.newPage(), newLife());
   const { page } = tab;
   await tab.wakePaused({ screen: 'telemetry' });
   await tab.ask('steer', 'buy some');
@@ -88,11 +72,11 @@ test('what a golem measures is drawn, explained tick by tick, kept, and answered
 
   // Nobody is there to be asked.
   await page.goto('about:blank');
-  const answer = await page.goto(`${host.url}metrics`);
+  const answer = await page.goto(`${site.host.url}metrics`);
   expect(answer!.status()).toBe(503);
   // The browser may still count the page that has just been left, which then does not answer.
   await expect(page.locator('body')).toContainText('ask again');
-  guard.expect(/503/);
+  site.guard.expect(/503/);
   // A text has no icon: the browser looks for one at the host's root.
-  guard.expect(/404/);
+  site.guard.expect(/404/);
 });

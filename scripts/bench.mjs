@@ -1,4 +1,4 @@
-// npm run bench [-- page offline map ticks memory rest bytes storage embed webgpu export import collections recall governor gateway endpoint peers chain telemetry triage replay lives language language-leak]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page offline map ticks memory rest bytes storage embed webgpu export import collections recall governor gateway endpoint peers chain telemetry triage replay lives language language-leak house]: measures the product and prints one table, also in .cache/bench.md.
 // --write puts what a part measured into the pages of docs/results that have a place marked for it.
 // --memories 20000 chooses how many `recall` asks; else 110,000.
 // --ticks 1000,100000 chooses after how many `memory` weighs; else after 1,000 and 10,000. Of `bytes`: how many are lived; else 2,000.

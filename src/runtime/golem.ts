@@ -1,6 +1,5 @@
 import type { GolemEvent } from '../domain/events/events.ts';
 import type { RunState, StorageStatus } from '../domain/events/status.ts';
-import { OWNER } from '../domain/models/party.ts';
 import type { TickSummary } from '../domain/records/record.ts';
 import { type ForkService, forksOf } from './forks/index.ts';
 import type { GolemDeps } from './golem-deps.ts';
@@ -42,25 +41,19 @@ export class Golem {
     const models = (this.models = new Models(deps, { ...observability, living }));
     this.programs = new Programs(deps, { pulse, memory, models, publisher });
     this.forks = forksOf(deps, {
-      models: models.gateway.port(OWNER, () => ({ profile: 'golem', session: 'fork' })),
+      models: models.forForks,
       embedding: memory.embedder,
       living,
       changed: (fork) => publisher.emit({ type: 'fork', fork }),
     });
     memory.users.push(this.forks);
-    this.course = new Course(deps, {
-      observability,
-      pulse,
-      memory,
-      worlds,
-      models: models.gateway.port(OWNER, () => ({ profile: 'golem', session: living.life.state.golemId })),
-    });
+    this.course = new Course(deps, { observability, pulse, memory, worlds, models: models.forTicks });
     publisher.statusWanted.hear(() => this.emitStatus());
     publisher.vitalsWanted.hear(() => void this.#readVitals().catch(() => undefined));
   }
 
   get run(): RunState {
-    return this.pulse.standing.state;
+    return this.pulse.run.state;
   }
 
   /** @throws AppError `golem.busy` before it has woken */

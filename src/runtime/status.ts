@@ -21,13 +21,13 @@ const NO_STORAGE: StorageStatus = {
 
 /** What a status is read from. */
 export interface StatusSource {
-  readonly pulse: Pick<Pulse, 'living' | 'standing' | 'stored' | 'heart' | 'deadlines'>;
+  readonly pulse: Pick<Pulse, 'living' | 'run' | 'stored' | 'heart' | 'deadlines'>;
   readonly memory: Pick<Memory, 'model' | 'backfill' | 'pace'>;
 }
 
 /** The golem at a glance: mood, vitality and books as the last committed tick left them, since ticks run ahead of their commits. */
 export function statusOf({ pulse, memory }: StatusSource): GolemStatus {
-  const { living, standing, stored, heart } = pulse;
+  const { living, run, stored, heart } = pulse;
   const { life } = living;
   const { thinking } = pulse.deadlines;
   const { reason } = memory.pace;
@@ -39,11 +39,9 @@ export function statusOf({ pulse, memory }: StatusSource): GolemStatus {
   return {
     golemId: state.golemId,
     role: 'leader',
-    run: standing.state,
-    doing: thinking
-      ? `Thinking about tick ${thinking.tick} with ${thinking.model}`
-      : (reason ?? standing.doing),
-    heldBack: standing.state === 'running' ? reason : null,
+    run: run.state,
+    doing: thinking ? `Thinking about tick ${thinking.tick} with ${thinking.model}` : (reason ?? run.doing),
+    heldBack: run.state === 'running' ? reason : null,
     tick: last?.tick ?? 0,
     world: {
       id: info.id,

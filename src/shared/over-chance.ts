@@ -1,4 +1,4 @@
-import type { AgainstChance } from '../domain/memory/entry-facts.ts';
+import type { AgainstChance } from '../domain/life/against-chance.ts';
 import type { BetaCounts } from '../domain/memory/grimoire.ts';
 import { betaInterval } from '../lib/math/beta-interval.ts';
 
@@ -11,6 +11,14 @@ const DECIMALS = 4;
 
 /** Nothing has come of it yet. */
 export const NOTHING_CAME: AgainstChance = { hits: 0, misses: 0, expected: 0, through: 0 };
+
+/** What came in two lives, or under two rules, together: no tick is common to them, so none says how far they reach. */
+export const cameTogether = (one: AgainstChance, other: AgainstChance): AgainstChance => ({
+  hits: one.hits + other.hits,
+  misses: one.misses + other.misses,
+  expected: one.expected + other.expected,
+  through: 0,
+});
 
 /** What is believed of how often something comes, beginning at what chance would give. @param chance 0..1 */
 export const beliefAgainst = (hits: number, misses: number, chance: number): BetaCounts => ({

@@ -2,8 +2,12 @@ import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { WordIndex } from '../../src/lib/search/word-index.ts';
-import { ALL_COMPARED, answerQuestion, type Considered } from '../../src/mind/grimoire/recall/answer.ts';
-import { ownWords } from '../../src/mind/grimoire/care/same-words.ts';
+import {
+  ALL_COMPARED,
+  answerQuestion,
+  type ConsideredMemory,
+} from '../../src/mind/grimoire/recall/answer.ts';
+import { ownWords } from '../../src/mind/grimoire/same-words.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { type Considering, WorkingMemory } from '../../src/runtime/memory/working-memory.ts';
 import { entry, entryId } from '../contracts/store-fixtures.ts';
@@ -94,7 +98,7 @@ function exactly(memories: readonly GrimoireEntry[], corpus: Corpus) {
   for (const memory of memories) index.set(memory.id, ownWords(memory));
   return ({ question, vector }: Asked): readonly string[] => {
     const matches = index.matches(question);
-    const all = memories.map((memory, row): Considered => {
+    const all = memories.map((memory, row): ConsideredMemory => {
       const similarity = cosine(vectorAt(corpus, row), vector);
       const match = matches.get(memory.id) ?? null;
       return { entry: memory, similarity, match, stems: index.stemsIn(memory.id) };

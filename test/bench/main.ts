@@ -11,6 +11,7 @@ import { benchEndpoint } from './endpoint.ts';
 import { benchEndpointInTab } from './endpoint-tab.ts';
 import { benchGateway } from './gateway.ts';
 import { benchGovernor } from './governor.ts';
+import { benchHouse } from './house.ts';
 import { benchImport } from './import.ts';
 import { benchLanguage } from './language.ts';
 import { benchLanguageLeak } from './language-leak.ts';
@@ -84,6 +85,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   lives: async () => ({ rows: await benchLives() }),
   language: async () => ({ rows: await benchLanguage() }),
   'language-leak': benchLanguageLeak,
+  house: benchHouse,
 };
 
 /**

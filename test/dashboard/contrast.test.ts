@@ -1,7 +1,7 @@
 import type { EventStream } from '../../src/domain/world/event-stream.ts';
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/dashboard/screens/triage/contrast.ts';
-import type { TriageReport } from '../../src/domain/decisions/triage.ts';
+import type { TriageReport } from '../../src/domain/attention/triage.ts';
 import { PREFERENCES } from '../../src/mind/mortality/preferences.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { sift } from '../../src/mind/triage/sift.ts';

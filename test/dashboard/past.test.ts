@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StateChange } from '../../src/domain/past/past.ts';
 import { BREAKPOINTS, conditionOf, FIRST_BREAKPOINT } from '../../src/dashboard/past/breakpoints.ts';
-import { pastOf, withPast } from '../../src/dashboard/past/past-address.ts';
+import { pastOf, withPast } from '../../src/dashboard/past/reopened.svelte.ts';
 import { organLines, valueWords } from '../../src/dashboard/screens/state/diff-words.ts';
 import { parseCondition } from '../../src/lib/condition/parse.ts';
 

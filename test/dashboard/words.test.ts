@@ -4,7 +4,7 @@ import { CAGE_RULE_NAMES } from '../../src/domain/world/ledger.ts';
 import type { ModelEntry } from '../../src/domain/models/model-config.ts';
 import { failingWords } from '../../src/dashboard/shell/failing-words.ts';
 import { gateWords } from '../../src/dashboard/words/gate-words.ts';
-import { watchingWords } from '../../src/shared/watching-words.ts';
+import { watchingWords } from '../../src/runtime/life/course.ts';
 import { ruleAsked } from '../../src/dashboard/screens/tick/steps/cage-words.ts';
 
 const GATE: GateResult = {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
-import { type Difference, differenceOf } from '../../src/mind/grimoire/contradiction/differ.ts';
+import { type Disagreement, differenceOf } from '../../src/mind/grimoire/contradiction/differ.ts';
 import { statementsOf } from '../../src/mind/grimoire/contradiction/statements.ts';
-import { entryFromPassage } from '../../src/mind/grimoire/recall/passage.ts';
+import { entryFromPassage } from '../../src/mind/grimoire/care/passage.ts';
 import { dataFolder } from '../bench/real-texts.ts';
 import { type Pair, pairs } from './contradictions/pairs.ts';
 import { made, sidesOf } from './contradictions/sides.ts';
@@ -64,7 +64,7 @@ function madeRows(all: readonly Judged[]): readonly string[] {
   ];
 }
 
-interface Found extends Difference {
+interface Found extends Disagreement {
   readonly texts: readonly [string, string];
 }
 

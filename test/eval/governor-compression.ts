@@ -1,8 +1,8 @@
-import { guidelinesIn } from '../../src/mind/governor/guidelines/in-force.ts';
+import { guidelinesIn } from '../../src/mind/governor/organ.ts';
 import type { ContextCategory } from '../../src/domain/context/category.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
 import type { MarketRegime } from '../../src/domain/world/market.ts';
-import type { Forecast } from '../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../src/domain/decisions/forecast.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { keptBy } from '../../src/mind/prompt/kept-by-guidelines.ts';
 import { learnGuidelines, type Look } from '../../src/mind/governor/guidelines/learn.ts';

@@ -2,7 +2,8 @@ import { CATEGORIES, type ContextCategory } from '../../src/domain/context/categ
 import type { Allocations, CognitiveWorkspace } from '../../src/domain/context/context.ts';
 import type { ContributionRecord, DecisionCredit } from '../../src/domain/governor/contribution.ts';
 import type { MarketRegime } from '../../src/domain/world/market.ts';
-import type { ContextMutation, Forecast } from '../../src/domain/governor/mutation.ts';
+import type { ContextMutation } from '../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../src/domain/decisions/forecast.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { EMPTY_LOOP_ONE, updateCounts } from '../../src/mind/governor/credit.ts';
 import { alternatives } from '../../src/mind/governor/loop-three/alternatives.ts';
@@ -11,7 +12,7 @@ import { mutated, policyInForce } from '../../src/mind/governor/loop-three/in-fo
 import { type Finding, stage } from '../../src/mind/governor/loop-three/stage.ts';
 import { EMPTY_LOOP_THREE } from '../../src/mind/governor/loop-three/state.ts';
 import { observeTrials } from '../../src/mind/governor/loop-three/trial.ts';
-import { withWorst } from '../../src/mind/governor/loop-three/worst.ts';
+import { withWorst } from '../../src/mind/governor/loop-three/learn.ts';
 import { EMPTY_LOOP_TWO, moveShares, seeUse, seeWorth } from '../../src/mind/governor/loop-two.ts';
 import type { Beside } from '../../src/mind/contract/turn.ts';
 import { learntWorth } from '../../src/mind/governor/learnt-worth.ts';

@@ -1,6 +1,6 @@
 import type { ContextCategory } from '../../src/domain/context/category.ts';
 import type { MarketRegime } from '../../src/domain/world/market.ts';
-import type { Forecast } from '../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../src/domain/decisions/forecast.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { candidate, type Candidate } from '../../src/mind/candidates/candidate.ts';
 import { interval, mean } from './measures.ts';

@@ -6,7 +6,7 @@ import { quantile } from '../bench/measures.ts';
 import { SignMatch } from '../../src/lib/search/sign-match.ts';
 import { allEmbedded } from '../support/embedded.ts';
 import { conversation, type Question } from './conversation.ts';
-import { said } from '../../src/mind/grimoire/care/same-words.ts';
+import { said } from '../../src/mind/grimoire/same-words.ts';
 import { allAtFive, type Answered, interval, mean, recallAt } from './measures.ts';
 import { alone, TS_RANKS, TsRank } from './ts-rank.ts';
 

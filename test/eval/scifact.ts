@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { cosine } from '../../src/lib/vectors/cosine.ts';
 import { WordIndex } from '../../src/lib/search/word-index.ts';
 import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/recall/answer.ts';
-import { ownWords } from '../../src/mind/grimoire/care/same-words.ts';
+import { ownWords } from '../../src/mind/grimoire/same-words.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { quantile } from '../bench/measures.ts';
 import { dataFolder } from '../bench/real-texts.ts';

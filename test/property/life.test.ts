@@ -4,7 +4,7 @@ import { PHASES } from '../../src/domain/life/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import { appraise } from '../../src/mind/daimon/affect.ts';
 import { padCosine } from '../../src/mind/daimon/pad.ts';
-import { nextPhase, phaseAt } from '../../src/mind/mortality/phase.ts';
+import { nextPhase, phaseAt } from '../../src/mind/mortality/vitality.ts';
 import { initialMortality, tickMortality } from '../../src/mind/mortality/vitality.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 

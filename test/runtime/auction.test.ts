@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { BIDDERS } from '../../src/domain/governor/attention.ts';
+import { BIDDERS } from '../../src/domain/attention/attention.ts';
 
 const TICKS = 60;
 

@@ -1,4 +1,4 @@
-import { meanDirection } from '../../src/lib/vectors/mean-direction.ts';
+import { meanDirection } from '../../src/runtime/memory/embedding/part-vectors.ts';
 import { situationParts } from '../../src/mind/grimoire/recall/compared.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/decisions/episodic-replay.ts';

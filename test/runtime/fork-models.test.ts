@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/past/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
-import { replayable } from '../../src/mind/replay/replayable.ts';
+import { replayable } from '../../src/mind/replay/hashes.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';

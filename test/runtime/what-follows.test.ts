@@ -1,4 +1,4 @@
-import type { TriageEvent } from '../../src/domain/decisions/triage.ts';
+import type { TriageEvent } from '../../src/domain/attention/triage.ts';
 import { eventCause, saidByWhom } from '../../src/domain/memory/causes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
-import { noveltyOfEpisode, noveltyOfFact } from '../../src/mind/grimoire/recall/novelty.ts';
+import { noveltyOfEpisode, noveltyOfFact } from '../../src/mind/grimoire/learning/novelty.ts';
 import { creditUse, resolveEpisode } from '../../src/mind/grimoire/learning/learn.ts';
 import { importanceOf, type Quality, qualityOf, withImportance } from '../../src/shared/quality.ts';
 import { entry, episodeFacts } from '../fixtures/governor-input.ts';

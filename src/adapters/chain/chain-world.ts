@@ -16,7 +16,7 @@ import type { Beginning } from './blocks/beginning.ts';
 import { leftOut, takenBack, type Taken } from './blocks/corrections.ts';
 import { DeliveredBlocks } from './blocks/delivered-blocks.ts';
 import { NodeFault } from './rpc/fault.ts';
-import type { Followed } from './blocks/followed.ts';
+import type { ChainStep } from './blocks/followed.ts';
 import { GivenSteps } from './given-steps.ts';
 import { LogTally } from './blocks/log-tally.ts';
 import { merge, NOTHING } from './pulses.ts';
@@ -208,7 +208,7 @@ export class ChainWorld implements WorldPort {
     return pulse;
   }
 
-  async #apply(item: Followed): Promise<WorldPulse> {
+  async #apply(item: ChainStep): Promise<WorldPulse> {
     if (item.kind === 'reorganised') return { ...NOTHING, corrections: this.#takeBack(item.ancestor) };
     if (item.kind === 'gap') return { ...NOTHING, corrections: await this.#jump(item.header) };
     const delivered = this.#blocks.deliver(item.block);

@@ -1,7 +1,7 @@
 import { RECEIPT_WAIT, type Action, type Receipt } from '../../domain/world/world.ts';
 import { emptyFill, fillAction, type GasBill, type Market } from '../uniswap-v3/index.ts';
 import type { DeliveredBlocks } from './blocks/delivered-blocks.ts';
-import type { Followed } from './blocks/followed.ts';
+import type { ChainStep } from './blocks/followed.ts';
 import type { Follower } from './blocks/follower.ts';
 import type { Header } from './rpc/reads.ts';
 import { within } from '../../lib/async/timer.ts';
@@ -79,7 +79,7 @@ export class PaperOrders {
     return filled.filter(({ block }) => block > after && block <= last).map(({ id }) => id);
   }
 
-  #settle(id: string, order: Waiting, next: Followed, blocks: DeliveredBlocks): Receipt {
+  #settle(id: string, order: Waiting, next: ChainStep, blocks: DeliveredBlocks): Receipt {
     if (next.kind !== 'block' || next.block.header.parentHash !== order.after.hash)
       return notIncluded(id, order, 'The block it was decided on was taken back.');
     const { header } = next.block;

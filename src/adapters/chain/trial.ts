@@ -27,7 +27,7 @@ export interface TrialParts {
 }
 
 /** What it comes to, and whether a node's own machine disagrees with the pool as it was followed. */
-export interface Trial {
+export interface ChainTrial {
   readonly simulation: Simulation;
   readonly doubt: boolean;
 }
@@ -44,7 +44,7 @@ export async function tryOrder(
   action: Action,
   bill: GasBill,
   now: number,
-): Promise<Trial> {
+): Promise<ChainTrial> {
   const silence = now - nodes.lastAnswer;
   if (silence > STALE_MS) {
     const reason = `No node has answered for ${Math.round(silence / 1000)} s.`;

@@ -8,7 +8,22 @@ import { jsonUnits, MOST_JSON } from './json-units.ts';
 import { htmlUnits } from './html-units.ts';
 import { markdownUnits } from './markdown-units.ts';
 import { type OpenPdf, pdfUnits } from './pdf-units.ts';
-import { textUnits } from './text-units.ts';
+import { Gatherer } from './gatherer.ts';
+import { linesOf } from './lines.ts';
+
+/** Plain text, paragraph by paragraph. */
+async function* textUnits(pieces: AsyncIterable<string>): AsyncGenerator<readonly Unit[]> {
+  const gatherer = new Gatherer();
+  for await (const lines of linesOf(pieces)) {
+    for (const line of lines) {
+      if (line.text.trim() === '') gatherer.skip(line);
+      else gatherer.add(line, 'prose', {});
+    }
+    yield gatherer.take();
+  }
+  gatherer.end();
+  yield gatherer.take();
+}
 
 /** A document to be read. */
 export interface ReadableDocument {

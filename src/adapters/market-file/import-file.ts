@@ -13,7 +13,7 @@ import { RowWindow } from './rows/row-window.ts';
 import { rowsOf } from './rows/rows.ts';
 import type { StoredSeries } from './series/series.ts';
 import { seriesId } from './series/series-id.ts';
-import { sniff } from './rows/sniff.ts';
+import { sniff } from './sniff.ts';
 import { TimeReader } from './rows/times.ts';
 
 const NOT_UTF8 =

@@ -12,7 +12,7 @@ import {
   type Key,
   type Meaning,
   meaningAt,
-  type Span,
+  type StepRange,
 } from './planted.ts';
 import { SIZES } from './sizes.ts';
 
@@ -25,11 +25,11 @@ const FALLS: readonly (readonly [number, number])[] = [
   [500, 1_100],
   [1_900, 2_700],
 ];
-const FOREVER: Span = { from: 0, to: PROVING_LIFE };
+const FOREVER: StepRange = { from: 0, to: PROVING_LIFE };
 
 /** Two things by turns, each as long as the other on average. @returns when it is the second */
-function turns(draws: Draws, mean: number): readonly Span[] {
-  const spans: Span[] = [];
+function turns(draws: Draws, mean: number): readonly StepRange[] {
+  const spans: StepRange[] = [];
   let at = 0;
   let second = draws.coin(0.5);
   while (at < PROVING_LIFE) {
@@ -45,7 +45,7 @@ const either = (draws: Draws): Direction => (draws.coin(0.5) ? 1 : -1);
 const flipped = (direction: Direction): Direction => (direction === 1 ? -1 : 1);
 
 /** Inside of the spans one way, outside the other. */
-function byTurns(spans: readonly Span[], inside: Direction): readonly Meaning[] {
+function byTurns(spans: readonly StepRange[], inside: Direction): readonly Meaning[] {
   const means: Meaning[] = [];
   let at = 0;
   for (const { from, to } of spans) {
@@ -68,7 +68,11 @@ export const plainEvents = (spec: ProvingSpec): readonly EventName[] =>
     : eventsOf(spec).slice(CUES.length);
 
 /** What there is in any ground of this seed, planted or not: so that to leave one thing out changes no other. */
-function drawnCues(spec: ProvingSpec, volatile: readonly Span[], returns: readonly Span[]): readonly Cue[] {
+function drawnCues(
+  spec: ProvingSpec,
+  volatile: readonly StepRange[],
+  returns: readonly StepRange[],
+): readonly Cue[] {
   const { decoys, size, alike } = SIZES[spec.difficulty];
   const events = eventsOf(spec);
   const make = (
@@ -131,7 +135,7 @@ function drawnCues(spec: ProvingSpec, volatile: readonly Span[], returns: readon
 }
 
 /** When a contract speaks: so many steps apart on average, and never so near that one move runs into the next. */
-function timesOf(draws: Draws, gap: number, { from, to }: Span): readonly number[] {
+function timesOf(draws: Draws, gap: number, { from, to }: StepRange): readonly number[] {
   const times: number[] = [];
   let at = from + draws.whole(2, Math.round(gap / 2));
   while (at < to - 14) {

@@ -2,7 +2,7 @@ import type { Planted, ProvingSpec } from '../../domain/world/proving.ts';
 import type { EventName } from './events.ts';
 
 /** From one step up to another, which is not of it. */
-export interface Span {
+export interface StepRange {
   readonly from: number;
   readonly to: number;
 }
@@ -10,7 +10,7 @@ export interface Span {
 export type Direction = 1 | -1;
 
 /** What a cue means as long as a span lasts: the way the price goes after it, or 0 for nothing. */
-export interface Meaning extends Span {
+export interface Meaning extends StepRange {
   readonly direction: Direction | 0;
 }
 
@@ -70,11 +70,11 @@ export interface Key {
   /** In the order of steps. */
   readonly happenings: readonly Happening[];
   /** When the market is volatile; else it is calm. Of the market itself, planted or not. */
-  readonly volatile: readonly Span[];
+  readonly volatile: readonly StepRange[];
   /** The time that comes back; empty where it is not planted. */
-  readonly returns: readonly Span[];
+  readonly returns: readonly StepRange[];
   /** When fees are worth providing for; empty where it is not planted. */
-  readonly rich: readonly Span[];
+  readonly rich: readonly StepRange[];
   /** What the base fee is multiplied by, by hour of the day. */
   readonly hours: readonly number[];
   readonly notes: readonly Note[];
@@ -82,7 +82,7 @@ export interface Key {
 
 export const BLOCKS_PER_STEP = 5;
 
-export const isIn = (spans: readonly Span[], step: number): boolean =>
+export const isIn = (spans: readonly StepRange[], step: number): boolean =>
   spans.some(({ from, to }) => step >= from && step < to);
 
 /** What is said at a step. */

@@ -5,7 +5,7 @@
  */
 export { type Belief, beliefsIn } from './beliefs.ts';
 export { type Bounded, boundsOf } from './bounds.ts';
-export { type Costs, CostsSeen } from './costs.ts';
+export { CostsSeen } from './costs.ts';
 export { FIXED } from './floor.ts';
 export { type Hand, type Look, type Track, tracksOf } from './hands.ts';
 export {

@@ -3,5 +3,4 @@
  * It never chooses a dictionary.
  * Begin with `zstd.ts`.
  */
-export { dictionaryNumber, isZstd } from './frame.ts';
-export { unzstd, zstd, zstdMemory } from './zstd.ts';
+export { dictionaryNumber, isZstd, unzstd, zstd, zstdMemory } from './zstd.ts';

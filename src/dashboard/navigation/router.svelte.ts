@@ -1,8 +1,8 @@
-import { href, parseHash, type Route, type ScreenName } from './routes.ts';
+import { href, parseHash, type ScreenRoute, type ScreenName } from './routes.ts';
 
 /** Where the page is, read from the hash and from nothing else, so that the back button always works. */
 export class Router {
-  route = $state.raw<Route>(parseHash(''));
+  route = $state.raw<ScreenRoute>(parseHash(''));
   /** Address of a screen, for an `<a href>`. */
   readonly href = href;
 

@@ -16,7 +16,7 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-export interface Route {
+export interface ScreenRoute {
   readonly name: ScreenName;
   /** What the screen shows: a tick number, an entry id; null for none. */
   readonly param: string | null;
@@ -38,7 +38,7 @@ export function href(
 }
 
 /** Reads a location hash; anything unknown is the live screen. */
-export function parseHash(hash: string): Route {
+export function parseHash(hash: string): ScreenRoute {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
   const [name = '', ...rest] = path.split('/');
   const query = new URLSearchParams(search);

@@ -3,7 +3,24 @@ import type { ReopenedGolem } from '../../runtime/facade/index.ts';
 import { LifeView } from '../life/index.ts';
 import { router } from '../navigation/index.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';
-import { pastOf, withPast } from './past-address.ts';
+
+const NAME = 'past';
+const TICK = /^[1-9]\d{0,14}$/;
+
+/** The reopened tick that an address names, before its hash: it stays while screens change. Null for now. */
+export function pastOf(search: string): number | null {
+  const value = new URLSearchParams(search).get(NAME);
+  return value !== null && TICK.test(value) ? Number(value) : null;
+}
+
+/** The same address with another tick reopened, or none. */
+export function withPast(search: string, tick: number | null): string {
+  const parameters = new URLSearchParams(search);
+  if (tick === null) parameters.delete(NAME);
+  else parameters.set(NAME, String(tick));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
 
 /** The tick of the past that the page shows instead of now, if any. The address says which. */
 class Reopened {

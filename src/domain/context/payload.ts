@@ -1,4 +1,4 @@
-import type { Bearing, TriageScore } from '../decisions/triage.ts';
+import type { Bearing, TriageScore } from '../attention/triage.ts';
 import type { CausalFacts, InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';

@@ -1,5 +1,5 @@
 import type { ContextCategory } from '../context/category.ts';
-import type { Spoke, Sway } from '../governor/sway.ts';
+import type { Spoke, Sway } from './sway.ts';
 import type { MarketRegime } from '../world/market.ts';
 import type { RefusedAction } from '../rules/standing-order.ts';
 import type { Action } from '../world/world.ts';

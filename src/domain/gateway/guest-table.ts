@@ -102,22 +102,25 @@ export const GUEST_TABLE = {
   },
 } as const satisfies Readonly<Record<string, GuestRow>>;
 
-export type Deed = keyof typeof GUEST_TABLE;
+export type Permission = keyof typeof GUEST_TABLE;
 /** Every request that the endpoint answers, of anybody. */
-export type Route = (typeof GUEST_TABLE)[Deed]['routes'][number];
+export type Route = (typeof GUEST_TABLE)[Permission]['routes'][number];
 
-export const DEEDS = Object.keys(GUEST_TABLE) as readonly Deed[];
+export const PERMISSIONS = Object.keys(GUEST_TABLE) as readonly Permission[];
 
-const DEED_OF: ReadonlyMap<Route, Deed> = new Map(
-  DEEDS.flatMap((deed) => GUEST_TABLE[deed].routes.map((route): [Route, Deed] => [route, deed])),
+const PERMISSION_OF: ReadonlyMap<Route, Permission> = new Map(
+  PERMISSIONS.flatMap((permission) =>
+    GUEST_TABLE[permission].routes.map((route): [Route, Permission] => [route, permission]),
+  ),
 );
-export const ROUTES: readonly Route[] = [...DEED_OF.keys()];
+export const ROUTES: readonly Route[] = [...PERMISSION_OF.keys()];
 
 /** The row that a route stands in. */
-export const deedOf = (route: Route): Deed => DEED_OF.get(route)!;
+export const permissionOf = (route: Route): Permission => PERMISSION_OF.get(route)!;
 
 /** Guests what their table says; the owner, and programs of the owner's, everything. */
-export const mayDo = (party: Party, deed: Deed): boolean => !isGuest(party) || GUEST_TABLE[deed].may;
+export const mayDo = (party: Party, permission: Permission): boolean =>
+  !isGuest(party) || GUEST_TABLE[permission].may;
 
 /** The headers of a request that reach the golem from a guest; names in small letters. None of them widens what it may. */
 export const GUEST_HEADERS: ReadonlySet<string> = new Set([

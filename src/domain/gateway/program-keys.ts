@@ -1,4 +1,4 @@
-import type { Deed } from './guest-table.ts';
+import type { Permission } from './guest-table.ts';
 
 /** Keys by which programs ask the golem. A key itself is told once, when it is made; what is kept of it is its hash. */
 
@@ -14,7 +14,7 @@ export const KEY_SCOPES = [
   'templates',
   'tools',
   'metrics',
-] as const satisfies readonly (Deed | 'metrics')[];
+] as const satisfies readonly (Permission | 'metrics')[];
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** What a key may where nothing is said of it: all that is the asker's own. */

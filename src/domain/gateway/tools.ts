@@ -50,7 +50,7 @@ export interface ToolScore {
 export type ToolLeftOut = ToolScore & { readonly because: 'limit' | 'tokens' | 'complex' | 'same-name' };
 
 /** Which tools a request is shown. */
-export interface ToolChoice {
+export interface ToolSelection {
   /** Best first. */
   readonly chosen: readonly ToolScore[];
   /** Best first, at most fifty. */

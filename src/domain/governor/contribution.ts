@@ -3,7 +3,7 @@ import type { TaskType, WorkspaceEntry } from '../context/context.ts';
 import type { DecisionPart } from '../decisions/episodic-replay.ts';
 import type { BehavioralPhase, CognitiveTier } from '../life/life.ts';
 import type { MarketRegime } from '../world/market.ts';
-import type { Sway } from './sway.ts';
+import type { Sway } from '../decisions/sway.ts';
 
 /** What a category was to a decision: without its entries this much of it would have been otherwise. */
 export interface CategoryInfluence {

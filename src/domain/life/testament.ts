@@ -1,4 +1,4 @@
-import type { AgainstChance } from '../memory/entry-facts.ts';
+import type { AgainstChance } from './against-chance.ts';
 import type { DeathRecord } from './death-record.ts';
 
 /** The nine parts of a testament (seed 001 and the Thanatopsis specification), in their order. */

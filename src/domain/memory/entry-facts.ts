@@ -1,22 +1,10 @@
+import type { AgainstChance } from '../life/against-chance.ts';
 import type { EmotionLabel } from '../life/life.ts';
 import type { MarketRegime } from '../world/market.ts';
 import type { OrderStatus } from '../world/world.ts';
 
 /** What an episode's order was; `swap` is one of an early life, in which the side was not kept. */
 export type EpisodeOrder = 'buy' | 'sell' | 'provide' | 'withdraw' | 'swap';
-
-/**
- * Outcomes that can be held against chance: those of which it is known how likely a price without drift was to bring them, and whose times do
- * not overlap.
- */
-export interface AgainstChance {
-  readonly hits: number;
-  readonly misses: number;
-  /** Hits that chance alone would have had. */
-  readonly expected: number;
-  /** Tick up to which those reach: what was said before it is not counted among them. */
-  readonly through: number;
-}
 
 /** What came of an episode's prediction. */
 export interface EpisodeOutcome {

@@ -12,7 +12,7 @@ import type { StoredRandom } from './random.ts';
 import type { ProposalOfTick } from '../decisions/proposal.ts';
 import type { OrdersOfTick } from '../rules/standing-order.ts';
 import type { OutcomeReflection, Thought } from '../decisions/thought.ts';
-import type { TriageOfTick } from '../decisions/triage.ts';
+import type { TriageOfTick } from '../attention/triage.ts';
 import type { Action, Observation, OrderStatus, Receipt, Simulation } from '../world/world.ts';
 import type { DeathRecord } from '../life/death-record.ts';
 

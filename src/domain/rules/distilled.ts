@@ -1,4 +1,4 @@
-import type { AgainstChance } from '../memory/entry-facts.ts';
+import type { AgainstChance } from '../life/against-chance.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { RuleAction } from './playbook.ts';
 

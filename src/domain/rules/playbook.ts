@@ -1,12 +1,17 @@
 import type { BetaCounts, MadeCategory } from '../memory/grimoire.ts';
 
 /** Name of a number that a rule's condition can look at. The mind's organs give them. */
-export type Feature = string;
+export type FeatureName = string;
 
 export type Comparator = '<' | '<=' | '>' | '>=' | '=';
 
-export type Condition =
-  | { readonly kind: 'feature'; readonly feature: Feature; readonly op: Comparator; readonly value: number }
+export type RuleCondition =
+  | {
+      readonly kind: 'feature';
+      readonly feature: FeatureName;
+      readonly op: Comparator;
+      readonly value: number;
+    }
   | { readonly kind: 'regime'; readonly in: readonly string[] }
   | { readonly kind: 'phase'; readonly in: readonly string[] }
   | { readonly kind: 'steer'; readonly words: readonly string[] };
@@ -30,7 +35,7 @@ export interface RulePrediction {
 export interface PlaybookRule {
   readonly id: string;
   readonly title: string;
-  readonly when: readonly Condition[];
+  readonly when: readonly RuleCondition[];
   readonly then: RuleAction;
   readonly expect: RulePrediction;
   readonly because: string;

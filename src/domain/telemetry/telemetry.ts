@@ -1,5 +1,11 @@
 import type { StepTiming } from '../records/record.ts';
-import { MODEL_FIGURES, TICK_FIGURES, type DrawnOf, type Figure, type FiguresOf } from './tick-figures.ts';
+import {
+  MODEL_FIGURES,
+  TICK_FIGURES,
+  type DrawnOf,
+  type TickFigure,
+  type FiguresOf,
+} from './tick-figures.ts';
 
 /** What a tick's stopwatch times, in the order in which it runs: the nine steps, and assembling and deliberating between them. */
 export const TIMED_STEPS = [
@@ -55,7 +61,7 @@ export interface TickMetrics extends FiguresOf<typeof TICK_FIGURES> {
 export type MetricColumn =
   DrawnOf<typeof TICK_FIGURES> | DrawnOf<typeof MODEL_FIGURES> | TimedStep | 'commitMs' | 'commitTicks';
 
-const drawn = (figures: Readonly<Record<string, Figure<never>>>): readonly MetricColumn[] =>
+const drawn = (figures: Readonly<Record<string, TickFigure<never>>>): readonly MetricColumn[] =>
   Object.values(figures).flatMap((figure) => (figure.drawn as MetricColumn | undefined) ?? []);
 
 /** The figures of {@link TickMetrics} that are drawn over time. */

@@ -27,7 +27,7 @@ export type AskedModel = Pick<ThoughtAttempt, 'tries' | 'failure' | 'wallMs' | '
 type Attempts = readonly AskedModel[];
 
 /** One figure of a tick's wide event: what is measured, kept, drawn and counted of it is in its row. */
-export interface Figure<Source> {
+export interface TickFigure<Source> {
   /** What it is, in a sentence. */
   readonly help: string;
   readonly unit?: string;
@@ -213,7 +213,7 @@ export const TICK_FIGURES = {
     type: 'hex',
     of: ({ circumstances }) => circumstances.traceId,
   },
-} as const satisfies Readonly<Record<string, Figure<MeasuredTick>>>;
+} as const satisfies Readonly<Record<string, TickFigure<MeasuredTick>>>;
 
 /** Sum of what is known; null where nothing is. */
 function known(values: readonly (number | null | undefined)[]): number | null {
@@ -287,4 +287,4 @@ export const MODEL_FIGURES = {
     counter: { name: 'golem_model_cost_dollars', unit: 'dollars' },
     of: (attempts) => known(attempts.map(({ cost }) => cost?.usd)),
   },
-} as const satisfies Readonly<Record<string, Figure<Attempts>>>;
+} as const satisfies Readonly<Record<string, TickFigure<Attempts>>>;

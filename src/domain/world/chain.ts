@@ -18,7 +18,7 @@ export interface ChainSpec {
   readonly remember?: boolean;
 }
 
-export interface EndpointStatus {
+export interface NodeStatus {
   /** Host and port only: the rest of an address may hold a key. */
   readonly host: string;
   readonly kind: 'http' | 'websocket';
@@ -68,7 +68,7 @@ export interface ChainStatus {
   readonly worldId: string;
   readonly chainId: number;
   readonly chain: string;
-  readonly endpoints: readonly EndpointStatus[];
+  readonly endpoints: readonly NodeStatus[];
   /** The newest block that was read, and the newest that the golem was shown. */
   readonly head: number;
   readonly delivered: number;

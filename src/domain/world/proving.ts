@@ -1,4 +1,3 @@
-import type { PolicyPatch } from '../rules/policy.ts';
 import { worldIdOf, worldKindOf } from './world-id.ts';
 
 /**
@@ -37,10 +36,10 @@ export const PROVING_STEPS = PROVING_LIFE + 20;
  * How a life is set that is measured here: nothing ends it before its time, and gas costs enough for its hour to matter. What decides is
  * left as it is.
  */
-export const PROVING_POLICY: PolicyPatch = {
+export const PROVING_POLICY = {
   paper: { gasCoinPrice: 600 },
   mortality: { credit: 10_000, senescenceThreshold: 0, baseHazard: 0 },
-};
+} as const;
 
 const ALL: ReadonlySet<Planted> = new Set(PLANTED);
 

@@ -3,7 +3,7 @@
  * It never knows an organ by name.
  * Begin with `organ.ts`.
  */
-export type { Brought } from './brought.ts';
+export type { Prepared } from './brought.ts';
 export type { Considered, Left } from './considered.ts';
 export { ofFact, type Feature, type Features, type Reading, type Seen, type Sensed } from './feature.ts';
 export type { Gathered, Observed } from './observed.ts';
@@ -29,5 +29,5 @@ export type {
 } from './organ.ts';
 export { type GovernorInput, type InForce, type ToolInfo, type Worth, worthIn } from './prompt-input.ts';
 export type { RecallResult } from './recall-result.ts';
-export type { Applied, Ground, NextStep, Refusal, Standing } from './standing.ts';
+export type { Applied, Ground, NextStep, Refusal, OrdersInForce } from './standing.ts';
 export type { Acted, Beside, Deliberated, Guided, Settled, Turn } from './turn.ts';

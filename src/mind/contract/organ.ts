@@ -28,7 +28,7 @@ import type {
   WorldPort,
 } from '../ports.ts';
 import type { RecallResult } from './recall-result.ts';
-import type { Refusal, Standing } from './standing.ts';
+import type { Refusal, OrdersInForce } from './standing.ts';
 
 /** What a golem is born with, as its organs are told of it. */
 export interface Birth {
@@ -54,7 +54,7 @@ export interface AtGate extends Omit<Perceiving, 'gathered'> {
   /** What the owner said to it. */
   readonly steers: readonly string[];
   /** What he has ordered; null where nothing. */
-  readonly standing: Standing | null;
+  readonly standing: OrdersInForce | null;
   readonly features: FeatureValues;
   /** Revision of the playbook. */
   readonly playbook: number;
@@ -252,10 +252,10 @@ export interface OrganDescription<
     observed: Observed,
     world: WorldInfo,
     policy: GolemPolicy,
-  ): Standing | null;
+  ): OrdersInForce | null;
 
   /** What the owner's orders say against an action that a rule or a model wants: one organ knows. Null where nothing. @param by the rule or the model */
-  refuses?(action: Action, by: string, standing: Standing | null): Refusal | null;
+  refuses?(action: Action, by: string, standing: OrdersInForce | null): Refusal | null;
 
   /** What living through a tick takes of the life credit, quote. */
   upkeep?(tier: CognitiveTier, policy: GolemPolicy): number;

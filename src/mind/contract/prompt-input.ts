@@ -11,13 +11,13 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import type { GateResult } from '../../domain/records/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world/world.ts';
-import type { Composite } from '../../domain/governor/attention.ts';
+import type { Composite } from '../../domain/attention/attention.ts';
 import type { CompressionGuideline } from '../../domain/governor/guideline.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
 import type { BlockedOrder } from '../market/index.ts';
 
 import type { PiecesAtHand } from '../candidates/index.ts';
-import type { Standing } from './standing.ts';
+import type { OrdersInForce } from './standing.ts';
 
 /** What categories and types of memory in them were worth in a regime, by loop 1: 1 where nothing was learnt. */
 export type Worth = Readonly<
@@ -87,7 +87,7 @@ export interface GovernorInput {
   /** Of these, what was not understood as an order: rules may read it. */
   readonly unread: readonly string[];
   /** What the owner has ordered; left out where he has ordered nothing. */
-  readonly standing?: Standing | null;
+  readonly standing?: OrdersInForce | null;
   readonly tools: readonly ToolInfo[];
   /** The latest receipts, newest first. */
   readonly receipts: readonly Receipt[];

@@ -47,7 +47,7 @@ export interface Refusal {
 }
 
 /** The standing orders of a moment. */
-export interface Standing extends Applied {
+export interface OrdersInForce extends Applied {
   readonly ground: Ground;
   /** The newest that can act goes first. */
   readonly next: NextStep | null;

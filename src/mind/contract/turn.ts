@@ -4,13 +4,13 @@ import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { ContributionRecord } from '../../domain/governor/contribution.ts';
 import type { Decision, PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
-import type { Forecast } from '../../domain/governor/mutation.ts';
+import type { Forecast } from '../../domain/decisions/forecast.ts';
 import type { BlockedOrder, LedgerState } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { FeatureValues } from './feature.ts';
 import type { Observed } from './observed.ts';
 import type { RecallResult } from './recall-result.ts';
-import type { Standing } from './standing.ts';
+import type { OrdersInForce } from './standing.ts';
 import type {
   ActionRecord,
   Appraisal,
@@ -94,7 +94,7 @@ export interface Turn {
   /** What the owner said to it. */
   readonly steers: readonly string[];
   /** What the owner has ordered, as the tick found it; null where he has ordered nothing. */
-  readonly standing: Standing | null;
+  readonly standing: OrdersInForce | null;
   /** As they were at the gate. */
   readonly features: FeatureValues;
   /** As the tick found it. */

@@ -12,7 +12,7 @@ export interface ThinkPorts {
   readonly clock: ClockPort;
 }
 
-export type Spoke = NonNullable<FailoverStep['spoke']>;
+export type Replied = NonNullable<FailoverStep['spoke']>;
 
 /** What came of asking one model. Exactly one of `reply` and `failure` is there. */
 export interface AskOutcome {
@@ -21,7 +21,7 @@ export interface AskOutcome {
   readonly reply: ModelReply | null;
   readonly failure: ThoughtFailure | null;
   /** What is known of a reply that came, taken or not. */
-  readonly spoke: Spoke | null;
+  readonly spoke: Replied | null;
   /** What had come of the reply when it failed. */
   readonly text: string;
   readonly tries: number;

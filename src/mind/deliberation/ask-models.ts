@@ -6,7 +6,7 @@ import { orderOf, type ReplyFacts } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 import { keptReasoning, MAX_REPLY } from './kept.ts';
-import { type Reading, ordersIn } from './orders-read.ts';
+import { type OrdersReading, ordersIn } from './orders-read.ts';
 import { type AskedInTurns, askInTurns, type InTurns } from './turns/ask-in-turns.ts';
 
 /** Characters of a summary and of one reason that are kept: a record holds sentences, not essays. */
@@ -98,7 +98,7 @@ export interface ModelsSaid {
   /** Of the last that was asked, where it has one. */
   readonly decision: Decision | null;
   /** What it made of the owner's words; null where it was not asked to, or did not say. */
-  readonly reading: Reading | null;
+  readonly reading: OrdersReading | null;
 }
 
 function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): ThoughtAttempt {

@@ -3,7 +3,7 @@ import type { ReflectionDue, ThoughtFailure } from '../../domain/decisions/thoug
 import type { TokenCounter } from '../ports.ts';
 import { askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import { takesTools } from './query/ask-with-queries.ts';
-import { Allowance } from './turns/allowance.ts';
+import { Allowance } from './allowance.ts';
 import type { InTurns } from './turns/ask-in-turns.ts';
 import { setRight, withTurn } from './turns/execute.ts';
 

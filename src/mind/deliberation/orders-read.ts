@@ -4,7 +4,7 @@ import { toJsonSchema } from '../../lib/json/json-schema.ts';
 import { REPLY } from './reply-schema.ts';
 
 /** What a model made of the owner's words. */
-export type Reading = Pick<OrderReading, 'model' | 'meanings'>;
+export type OrdersReading = Pick<OrderReading, 'model' | 'meanings'>;
 
 const says = <Input>(text: string) => v.description<Input, string>(text);
 const price = v.pipe(v.number(), v.finite(), v.gtValue(0), says('Quote per base.'));
@@ -68,7 +68,7 @@ function dayBegins(day: string): number {
   return Date.UTC(year, month - 1, date) / 1_000;
 }
 
-function deedOf({ deed }: Order): OrderMeaning['deed'] {
+function permissionOf({ deed }: Order): OrderMeaning['deed'] {
   switch (deed.kind) {
     case 'sell-share':
       if (deed.share === 1) return { kind: 'exposure', bound: 'at-most', share: 0 };
@@ -92,7 +92,7 @@ function deedOf({ deed }: Order): OrderMeaning['deed'] {
 function meaningOf(order: Order): OrderMeaning {
   const { when, until } = order;
   const end = until?.kind === 'day' ? { kind: 'time' as const, at: dayBegins(until.day) } : until;
-  return { deed: deedOf(order), when, until: end, assumed: false };
+  return { deed: permissionOf(order), when, until: end, assumed: false };
 }
 
 /** A reply without what it says of the owner's words, and that; null where it says nothing that can be read. */

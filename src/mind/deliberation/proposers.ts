@@ -1,4 +1,4 @@
-import type { Brought, OrganDescription, Proposal, Proposing } from '../contract/index.ts';
+import type { Prepared, OrganDescription, Proposal, Proposing } from '../contract/index.ts';
 
 /**
  * Who is asked for a decision, one after the other, until one is let through: organs, those that are named first and then any other that
@@ -18,7 +18,7 @@ export function inTurn(organs: readonly OrganDescription[]): readonly OrganDescr
 }
 
 /** The decisions that organs would have, one after the other: an organ is asked only where what came before it was not let through. */
-export function* organProposals({ organs, found }: Brought, moment: Proposing): Generator<Proposal, void> {
+export function* organProposals({ organs, found }: Prepared, moment: Proposing): Generator<Proposal, void> {
   for (const organ of inTurn(organs)) {
     const proposal = organ.propose?.(moment, found.get(organ.name) ?? null);
     if (proposal) yield proposal;

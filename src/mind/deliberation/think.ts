@@ -17,7 +17,7 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import type { ThinkRequest } from './asking.ts';
 import type { ModelThought } from './model-thought.ts';
-import type { Reading } from './orders-read.ts';
+import type { OrdersReading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
 import { citableOf, frameOf } from './prompt.ts';
 import { PROPOSERS } from './proposers.ts';
@@ -99,7 +99,7 @@ export interface Thinking {
   /** Everything that somebody would have done, in the order in which it was judged. */
   readonly proposals: readonly ProposalOfTick[];
   /** What a model made of the owner's words; null where none was asked to, or said it. */
-  readonly reading: Reading | null;
+  readonly reading: OrdersReading | null;
   /** Who is to reflect on what comes of it, with what is left; null where nobody is. */
   readonly reflects: ReflectionDue | null;
 }

@@ -4,7 +4,7 @@ import type { GolemPolicy } from '../policy/index.ts';
 import { limitWords } from '../candidates/index.ts';
 import { SEPARATOR } from '../prompt/index.ts';
 import type { TokenCounter } from '../ports.ts';
-import { deedOf, episodeLine, factorsText, two } from './line.ts';
+import { permissionOf, episodeLine, factorsText, two } from './line.ts';
 import type { RankedEpisode } from './similarity.ts';
 
 /** Episodes that are listed though they were left out: the next best, so that one sees what was close. Ours. */
@@ -38,7 +38,7 @@ function chosen(
     id: entry.id,
     tick: entry.tick,
     regime: entry.regime,
-    did: deedOf(entry.facts),
+    did: permissionOf(entry.facts),
     outcome: entry.verified === 'confirmed' ? 'confirmed' : 'refuted',
     change: entry.facts.outcome?.change ?? null,
     score,

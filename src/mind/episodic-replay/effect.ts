@@ -3,7 +3,7 @@ import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/decisions/
 import { fromPrompt, type Thought } from '../../domain/decisions/thought.ts';
 import { basis, type Compared, differingParts } from '../reflex/index.ts';
 import type { ChosenEpisode } from './choose.ts';
-import { known } from './endings.ts';
+import { known } from './features.ts';
 
 /** What a decision owes to the similar episodes, from the one taken with them and the one taken without. */
 export function effectOf(taken: Compared, without: Compared): ReplayEffect {

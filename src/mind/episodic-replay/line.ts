@@ -14,7 +14,7 @@ const DONE: Readonly<Record<EpisodeOrder, string>> = {
 };
 
 /** What was done: `sold by leave-bear, filled`. */
-export function deedOf({ rule, order, status }: EpisodeFacts): string {
+export function permissionOf({ rule, order, status }: EpisodeFacts): string {
   const by = rule === null ? '' : ` by ${rule}`;
   if (order === null) return `held${by}`;
   return `${DONE[order]}${by}${status === null ? '' : `, ${status}`}`;
@@ -37,6 +37,6 @@ export function factorsText({ regime, affect, task, recency }: SimilarityFactors
 
 /** The whole line of one episode, as it stands in the prompt. */
 export function episodeLine({ entry, factors, score }: RankedEpisode): string {
-  const body = `${deedOf(entry.facts)}; ${outcomeText(entry)}. Alike ${two(score)}: ${factorsText(factors)}.`;
+  const body = `${permissionOf(entry.facts)}; ${outcomeText(entry)}. Alike ${two(score)}: ${factorsText(factors)}.`;
   return block('similar-episode', { tick: entry.tick, regime: entry.regime }, body);
 }

@@ -13,7 +13,7 @@ const GREATEST_DISTANCE = Math.sqrt(12);
 type Weights = GolemPolicy['episodicReplay'];
 
 /** What episodes are held against. */
-export interface Situation {
+export interface SituationNow {
   readonly tick: number;
   readonly regime: MarketRegime;
   readonly pad: Pad;
@@ -39,7 +39,7 @@ export function recencyWeight(age: number, recencyTicks: number): number {
 /** The four numbers that an episode is chosen by. */
 export function similarityFactors(
   { entry, similarity }: RecallCandidate,
-  situation: Situation,
+  situation: SituationNow,
   recencyTicks: number,
 ): SimilarityFactors {
   return {
@@ -65,7 +65,7 @@ export function similarityScore(factors: SimilarityFactors, weights: Weights): n
 /** Episodes whose outcome is known, most similar first; equal ones by id, the later one first. */
 export function rankEpisodes(
   candidates: readonly RecallCandidate[],
-  situation: Situation,
+  situation: SituationNow,
   weights: Weights,
 ): readonly RankedEpisode[] {
   return candidates

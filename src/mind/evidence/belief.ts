@@ -1,5 +1,5 @@
 /** What one entry saw of the drift. */
-export interface Observation {
+export interface DriftReading {
   /** Drift over the horizon, in deviations of the horizon. */
   readonly says: number;
   /** Observations of one horizon each that it is worth; each has a variance of 1. */
@@ -31,7 +31,7 @@ export interface Sums {
   readonly ahead: Ahead | null;
 }
 
-export const sumsOf = (observations: readonly Observation[]): Sums => ({
+export const sumsOf = (observations: readonly DriftReading[]): Sums => ({
   weights: observations.reduce((sum, { weight }) => sum + weight, 0),
   said: observations.reduce((sum, { weight, says }) => sum + weight * says, 0),
   ahead: observations.reduce<Ahead | null>(

@@ -6,5 +6,5 @@
  */
 export { chanceBy } from './chance.ts';
 export { leanSize } from './lean.ts';
-export type { Seen as SeenEvidence } from './observations.ts';
+export type { SeenEvidence } from './observations.ts';
 export { evidenceIn, weighEvidence, type Weighing } from './weigh.ts';

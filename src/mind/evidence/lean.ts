@@ -3,7 +3,7 @@ import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { normalCdf } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Belief, beliefOf, sumsOf } from './belief.ts';
-import { heardOf, observationsIn, type Seen, seenAlone } from './observations.ts';
+import { heardOf, observationsIn, type SeenEvidence, seenAlone } from './observations.ts';
 import { beliefKept, byMoves, kept, leftOut } from './parts.ts';
 import { priorOf } from './weigh.ts';
 
@@ -12,7 +12,7 @@ const KNOWLEDGE: ReadonlySet<EvidenceKind> = new Set(['fact', 'link', 'warning']
 
 export interface ToLean {
   /** What the prompt holds. */
-  readonly entries: readonly Seen[];
+  readonly entries: readonly SeenEvidence[];
   /** Rules of the prompt that speak ({@link Scale}). */
   readonly holding: readonly PlaybookRule[];
   /** The order's. */

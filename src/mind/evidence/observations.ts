@@ -5,21 +5,21 @@ import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.t
 import { exp } from '../../lib/math/math.ts';
 import { chanceOf, PLAIN_EXPECTATION } from '../market/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { type Observation, type Sums, sumsOf } from './belief.ts';
+import { type DriftReading, type Sums, sumsOf } from './belief.ts';
 import { isProven } from './proven.ts';
 
 /** An entry of the prompt, as far as it can be computed with. */
-export interface Seen {
+export interface SeenEvidence {
   readonly id: string;
   readonly payload: EntryPayload;
 }
 
 /** What an entry says, what it has seen and what its author asserts together. */
-export interface EntryObservation extends Observation {
+export interface EntryObservation extends DriftReading {
   readonly id: string;
   readonly kind: EvidenceKind;
   /** Of it, what was seen. */
-  readonly seen: Observation;
+  readonly seen: DriftReading;
   /** Whether that holds over chance; asked where only what is proven overrules. */
   readonly proven: boolean;
   /** Of a link, on what it follows. */
@@ -45,9 +45,9 @@ const MOST_OF_A_FACT = 60;
 const LOSS = { says: -2, weight: 1 };
 /** Drifts beyond this are an accident of few trials, in deviations. Ours. */
 const FARTHEST = 2;
-const NOTHING: Observation = { says: 0, weight: 0 };
+const NOTHING: DriftReading = { says: 0, weight: 0 };
 /** Of a sign that announces nothing any more: what was done for its sake has no reason left. */
-const NOTHING_AHEAD: Observation = { says: 0, weight: 0, ahead: { mean: 0, variance: 0 } };
+const NOTHING_AHEAD: DriftReading = { says: 0, weight: 0, ahead: { mean: 0, variance: 0 } };
 const ROOT_TAU = Math.sqrt(2 * Math.PI);
 
 const bounded = (says: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, says));
@@ -57,7 +57,7 @@ const density = (z: number): number => exp((-z * z) / 2) / ROOT_TAU;
  * A move over some ticks as an observation of the drift over the horizon: what was measured over few ticks says less of it.
  * @param change mean of ln price changes @param count how many were measured, as far as they are independent
  */
-function ofMoves(change: number, ticks: number, count: number, { sigma, policy }: Scale): Observation {
+function ofMoves(change: number, ticks: number, count: number, { sigma, policy }: Scale): DriftReading {
   const { horizon } = policy;
   return {
     says: bounded((change / ticks) * (Math.sqrt(horizon) / sigma)),
@@ -82,7 +82,7 @@ function directionOf({ then }: PlaybookRule, exposure: number): number {
  * to the first order around a price without drift; its weight is the Fisher information of so many trials. A band around the price says nothing of
  * drift.
  */
-function ofRecord({ expect, counts }: PlaybookRule, { policy }: Scale): Observation {
+function ofRecord({ expect, counts }: PlaybookRule, { policy }: Scale): DriftReading {
   const [right, wrong] = [counts.alpha - PRIOR_COUNTS, counts.beta - PRIOR_COUNTS];
   const trials = right + wrong;
   if (trials <= 0 || expect.direction === 'within') return NOTHING;
@@ -97,7 +97,7 @@ function ofRecord({ expect, counts }: PlaybookRule, { policy }: Scale): Observat
 }
 
 /** The word of a rule's author, which is a prior and no observation: by it is decided, and nothing predicted. */
-function wordOf(rule: PlaybookRule, { exposure, policy }: Scale): Observation {
+function wordOf(rule: PlaybookRule, { exposure, policy }: Scale): DriftReading {
   const direction = directionOf(rule, exposure);
   return direction === 0 ? NOTHING : { says: WORD * direction, weight: policy.word };
 }
@@ -117,7 +117,7 @@ function trusted({ trust = 'external' }: MemoryPayload, { policy }: Scale): numb
 }
 
 /** A lived episode: one observation, as far as it was like now. */
-function ofEpisode({ moved, weight, ...memory }: MemoryPayload, scale: Scale): Observation | null {
+function ofEpisode({ moved, weight, ...memory }: MemoryPayload, scale: Scale): DriftReading | null {
   if (!moved) return null;
   const count = scale.policy.independence * weight * weight * trusted({ ...memory, weight }, scale);
   return ofMoves(moved.change, moved.ticks, count, scale);
@@ -127,7 +127,7 @@ function ofEpisode({ moved, weight, ...memory }: MemoryPayload, scale: Scale): O
 function ofFact(
   { facts, holds, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
-): Observation | null {
+): DriftReading | null {
   if (!holds || facts?.kind !== 'insight' || facts.measured === 0) return null;
   const { about, measured, meanChange } = facts;
   const rule = about.kind === 'rule' ? scale.holding.get(about.rule) : undefined;
@@ -156,7 +156,7 @@ function announced(
     believed,
     deviation,
   }: { readonly ago: number; readonly believed: number; readonly deviation: number },
-): Observation {
+): DriftReading {
   const comes = sign.power * stillToCome(sign, ago);
   const size = sign.size / deviation;
   const mean = believed * comes * (direction === 'up' ? size : -size);
@@ -173,7 +173,7 @@ function announced(
 function ofLink(
   { facts, holds, ago = 0, over, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
-): Observation | null {
+): DriftReading | null {
   if (facts?.kind !== 'causal') return null;
   const { measured, meanChange, lag, sign } = facts;
   // That it was not given is known of a sign as well as that it was.
@@ -197,12 +197,12 @@ function ofLink(
 function ofWarning(
   { facts, holds, confidence = 0, ...memory }: MemoryPayload,
   scale: Scale,
-): Observation | null {
+): DriftReading | null {
   if (!holds || facts?.kind !== 'warning' || facts.mishap !== 'loss') return null;
   return { says: LOSS.says, weight: LOSS.weight * confidence * trusted({ ...memory, confidence }, scale) };
 }
 
-const ofSimilar = ({ change, score }: SimilarPayload, scale: Scale): Observation | null =>
+const ofSimilar = ({ change, score }: SimilarPayload, scale: Scale): DriftReading | null =>
   change === null
     ? null
     : ofMoves(change, PLAIN_EXPECTATION.ticks, scale.policy.independence * score * score, scale);
@@ -210,7 +210,7 @@ const ofSimilar = ({ change, score }: SimilarPayload, scale: Scale): Observation
 function observed(
   { rule, memory, similar }: EntryPayload,
   scale: Scale,
-): readonly [EvidenceKind, Observation | null] {
+): readonly [EvidenceKind, DriftReading | null] {
   if (rule) return ['rule', scale.holding.has(rule.rule.id) ? ofRecord(rule.rule, scale) : null];
   if (memory?.type === 'episode') return ['episode', ofEpisode(memory, scale)];
   if (memory?.facts?.kind === 'warning') return ['warning', ofWarning(memory, scale)];
@@ -220,7 +220,7 @@ function observed(
 }
 
 /** What the entries of a prompt have seen of the drift, in the order of their ids: where an entry stands does not matter. */
-export function observationsIn(entries: readonly Seen[], scale: Scale): readonly EntryObservation[] {
+export function observationsIn(entries: readonly SeenEvidence[], scale: Scale): readonly EntryObservation[] {
   const made = entries.flatMap(({ id, payload }): EntryObservation[] => {
     const [kind, seen] = observed(payload, scale);
     if (!seen) return [];

@@ -9,7 +9,7 @@ import {
   heardOf,
   informationOf,
   observationsIn,
-  type Seen,
+  type SeenEvidence,
   seenAlone,
 } from './observations.ts';
 import { beliefKept, byMoves, kept, leftOut } from './parts.ts';
@@ -27,7 +27,7 @@ export interface Possible {
 
 export interface ToWeigh {
   /** What the prompt holds. */
-  readonly entries: readonly Seen[];
+  readonly entries: readonly SeenEvidence[];
   /** Rules of the prompt that speak ({@link Scale}). */
   readonly holding: readonly PlaybookRule[];
   /** At least one, the first of which is to wait; of equals the first is chosen. */

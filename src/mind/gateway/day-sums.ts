@@ -5,6 +5,7 @@ import type {
   LayerReport,
   LayerSums,
 } from '../../domain/gateway/gateway.ts';
+import { added } from '../../lib/math/added.ts';
 
 /** Days that sums are kept of. */
 const MOST_DAYS = 400;
@@ -22,17 +23,16 @@ const NO_LAYER = {
 
 function withReport(sums: LayerSums, { state, tookMs, saved }: LayerReport): LayerSums {
   const did = state === 'changed' || state === 'answered';
-  return {
-    layer: sums.layer,
-    changed: sums.changed + Number(state === 'changed'),
-    answered: sums.answered + Number(state === 'answered'),
-    failed: sums.failed + Number(state === 'failed'),
-    ms: sums.ms + tookMs,
-    tokens: sums.tokens + (saved?.tokens ?? 0),
-    usd: sums.usd + (saved?.usd ?? 0),
-    tokensUnknown: sums.tokensUnknown + Number(did && saved !== null && saved.tokens === null),
-    usdUnknown: sums.usdUnknown + Number(did && saved !== null && saved.usd === null),
-  };
+  return added(sums, {
+    changed: Number(state === 'changed'),
+    answered: Number(state === 'answered'),
+    failed: Number(state === 'failed'),
+    ms: tookMs,
+    tokens: saved?.tokens ?? 0,
+    usd: saved?.usd ?? 0,
+    tokensUnknown: Number(did && saved !== null && saved.tokens === null),
+    usdUnknown: Number(did && saved !== null && saved.usd === null),
+  });
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -54,15 +54,15 @@ function compared(sums: ComparedSums, { outcome, without }: GatewayRecord): Comp
   const asked = by === 'model';
   const paid = asked ? (cost?.usd ?? null) : 0;
   const priced = paid !== null && without.usd !== null;
-  return {
-    requests: sums.requests + 1,
-    estimated: sums.estimated + Number(without.by === 'estimate'),
-    anew: sums.anew + (asked ? (usage.input ?? 0) - (usage.cacheRead ?? 0) : 0),
-    anewWithout: sums.anewWithout + without.input - without.cacheRead,
-    usd: sums.usd + (priced ? paid : 0),
-    usdWithout: sums.usdWithout + (priced ? without.usd : 0),
-    usdUnknown: sums.usdUnknown + Number(!priced),
-  };
+  return added(sums, {
+    requests: 1,
+    estimated: Number(without.by === 'estimate'),
+    anew: asked ? (usage.input ?? 0) - (usage.cacheRead ?? 0) : 0,
+    anewWithout: without.input - without.cacheRead,
+    usd: priced ? paid : 0,
+    usdWithout: priced ? without.usd : 0,
+    usdUnknown: Number(!priced),
+  });
 }
 
 function withRecord(day: GatewayDay, record: GatewayRecord): GatewayDay {
@@ -71,14 +71,15 @@ function withRecord(day: GatewayDay, record: GatewayRecord): GatewayDay {
   // What a cache said was paid for when it was first said.
   const asked = answer?.by === 'model' ? answer : null;
   return {
-    ...day,
-    requests: day.requests + 1,
-    failed: day.failed + Number(answer === null),
-    input: day.input + (asked?.usage.input ?? 0),
-    output: day.output + (asked?.usage.output ?? 0),
-    cacheRead: day.cacheRead + (asked?.usage.cacheRead ?? 0),
-    usd: day.usd + (asked?.cost?.usd ?? 0),
-    usdUnknown: day.usdUnknown + Number(asked !== null && asked.cost === null),
+    ...added(day, {
+      requests: 1,
+      failed: Number(answer === null),
+      input: asked?.usage.input ?? 0,
+      output: asked?.usage.output ?? 0,
+      cacheRead: asked?.usage.cacheRead ?? 0,
+      usd: asked?.cost?.usd ?? 0,
+      usdUnknown: Number(asked !== null && asked.cost === null),
+    }),
     layers: layers.reduce(withLayer, day.layers),
     compared: compared(day.compared ?? NOT_COMPARED, record),
   };

@@ -1,7 +1,7 @@
 import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, TaskType, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { ContributionRecord, EntryReference } from '../../domain/governor/contribution.ts';
-import type { Composite } from '../../domain/governor/attention.ts';
+import type { Composite } from '../../domain/attention/attention.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { BetaCounts, EntryType } from '../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
@@ -34,7 +34,7 @@ export interface LoopOneState {
   /** The same in finer cells: of a category in a task and of a type of memory, and of the component of attention that spoke most. */
   readonly finer?: Cells;
   /** How often memories of a type stood in a prompt whose decision they could have swayed, and did; absent until the first. */
-  readonly stood?: Readonly<Partial<Record<Cell, Stood>>>;
+  readonly stood?: Readonly<Partial<Record<CreditCell, Stood>>>;
   /** How often what decisions predicted came; absent until the first. */
   readonly base?: Readonly<Partial<Record<MarketRegime, Tally>>>;
   /** What came of decisions in each regime, summed; absent until the first. */
@@ -58,8 +58,8 @@ export type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
 
 type Component = keyof Composite;
 /** What finer counts are of: all within a regime. */
-export type Cell = `${Key}|${TaskType | EntryType}` | `by-${Component}|${MarketRegime}`;
-export type Cells = Readonly<Partial<Record<Cell, BetaCounts>>>;
+export type CreditCell = `${Key}|${TaskType | EntryType}` | `by-${Component}|${MarketRegime}`;
+export type Cells = Readonly<Partial<Record<CreditCell, BetaCounts>>>;
 
 /** Prompts, and those whose decision was swayed. */
 export interface Stood {

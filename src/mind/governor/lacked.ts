@@ -2,7 +2,7 @@ import type { ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
-import type { Spoke, Sway } from '../../domain/governor/sway.ts';
+import type { Spoke, Sway } from '../../domain/decisions/sway.ts';
 import { type KeptOut, type Limit, limitOf } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { more, share } from './loop-three/alternatives.ts';

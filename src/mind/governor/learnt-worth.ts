@@ -1,6 +1,6 @@
 import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
 import { TASK_TYPES, type TaskType } from '../../domain/context/context.ts';
-import type { Composite } from '../../domain/governor/attention.ts';
+import type { Composite } from '../../domain/attention/attention.ts';
 import type { BetaCounts, EntryType } from '../../domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
 import type { Worth } from '../contract/index.ts';

@@ -5,7 +5,7 @@ import type { BetaCounts } from '../../domain/memory/grimoire.ts';
 import type { Deliberated } from '../contract/index.ts';
 import { regretOf } from '../market/index.ts';
 import {
-  type Cell,
+  type CreditCell,
   type CreditSums,
   keyOf,
   type LoopOneState,
@@ -70,7 +70,7 @@ function creditSway(
     if (by === 0) continue;
     const key = keyOf(category, regime);
     counts[key] = moved(counts[key], by);
-    const finest: readonly Cell[] = [
+    const finest: readonly CreditCell[] = [
       `${key}|${sway.task}`,
       ...(type ? [`${key}|${type}` as const] : []),
       ...(component ? [`by-${component}|${regime}` as const] : []),
@@ -87,14 +87,14 @@ export function seeStood(
 ): LoopOneState {
   const { sway, regime } = attribution ?? {};
   if (!sway || !regime) return state;
-  const there = new Set<Cell>();
+  const there = new Set<CreditCell>();
   for (const { included, category, payload } of workspace.entries)
     if (included && payload?.memory) there.add(`${keyOf(category, regime)}|${payload.memory.type}`);
   if (there.size === 0) return state;
   const did = new Set(
     sway.entries.flatMap(({ category, type }) => (type ? [`${keyOf(category, regime)}|${type}`] : [])),
   );
-  const stood: Partial<Record<Cell, Stood>> = { ...state.stood };
+  const stood: Partial<Record<CreditCell, Stood>> = { ...state.stood };
   for (const cell of [...there].sort()) {
     const { prompts, swayed } = stood[cell] ?? { prompts: 0, swayed: 0 };
     stood[cell] = { prompts: prompts + 1, swayed: swayed + (did.has(cell) ? 1 : 0) };

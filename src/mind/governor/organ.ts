@@ -1,13 +1,18 @@
 import type { ContextOverride } from '../../domain/context/context.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
-import type { OrganDescription, Turn } from '../contract/index.ts';
+import type {
+  OrganDescription,
+  Turn,
+  InForce,
+  Acted,
+  Deliberated,
+  GovernorInput,
+} from '../contract/index.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import { isDelta } from '../policy/index.ts';
 import { citedCategories, EMPTY_LOOP_ONE, halvedOf, type LoopOneState, movedBetween } from './credit.ts';
-import { creditedBeside } from './credited.ts';
 import { guidelineEvents } from './guidelines/events.ts';
-import { guidelinesIn } from './guidelines/in-force.ts';
 import { observeGuidelines } from './guidelines/observe.ts';
 import type { GuidelinesState } from './guidelines/state.ts';
 import { creditDecisions, seeStood } from './loop-one.ts';
@@ -26,9 +31,90 @@ import {
 } from './loop-two.ts';
 import { reckon } from './reckon.ts';
 import { reflectionsOn } from './reflect-on.ts';
-import { strategy } from './strategy.ts';
 import type { ModelContext } from '../../domain/context/model-context.ts';
 import type { TokenFamily } from '../../domain/context/token-family.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
+import type { PredictionContext } from '../../domain/decisions/decision.ts';
+import { spokeOf } from './lacked.ts';
+import { block, candidate, type Candidate, num, signedPct, steadyAt } from '../candidates/index.ts';
+
+/** What the golem is for, and how it stands against that. */
+function strategy(input: GovernorInput): Candidate[] {
+  const { world, portfolio, task, regime } = input;
+  const lead = portfolio.holding > 0 ? portfolio.equity / portfolio.holding - 1 : Number.NaN;
+  const mandate =
+    `Trade ${world.base} against ${world.quote} on paper; nothing is ever sent to a chain. ` +
+    'Objectives, in this order: stay alive, keep to the cage, end with more equity than holding would have. ' +
+    'Doing nothing is an answer. State a prediction that the world can test.';
+  const standing =
+    `Task ${task} in regime ${regime.regime}. Equity ${num(portfolio.equity)} ${world.quote}, ` +
+    `holding would be ${num(portfolio.holding)} (${signedPct(lead)}).`;
+  return [
+    candidate({
+      id: 'strategy:mandate',
+      category: 'strategy',
+      title: `Mandate: ${world.base}/${world.quote} on paper`,
+      body: mandate,
+      text: block('mandate', {}, mandate),
+      score: 0.9,
+      required: true,
+      trust: 'system',
+      ...steadyAt('mandate'),
+    }),
+    candidate({
+      id: 'strategy:standing',
+      category: 'strategy',
+      title: 'Standing against the objective',
+      body: standing,
+      text: block('standing', {}, standing),
+      score: 0.8,
+      trust: 'self',
+    }),
+  ];
+}
+
+/** What of the tick is credited beside what was cited. */
+function creditedBeside(
+  { workspace, contribution: { attribution } }: Deliberated,
+  acted: Acted | null,
+  equity: number,
+): PredictionContext {
+  const included = workspace.entries.filter((entry) => entry.included);
+  const { influence = null, sway = null } = attribution ?? {};
+  const swayed = new Set([
+    ...(influence ?? []).flatMap(({ category, parts }) => (parts.length > 0 ? [category] : [])),
+    ...(sway?.entries ?? []).map(({ category }) => category),
+  ]);
+  return {
+    categories: [...new Set(included.map(({ category }) => category))],
+    memories: included.flatMap(({ of }) => (of.kind === 'memory' ? [of.id] : [])),
+    swayed: influence || sway ? CATEGORIES.filter((category) => swayed.has(category)) : null,
+    ...(sway && { sway }),
+    spoke: spokeOf(workspace, sway),
+    trade: tradeOf(acted, equity),
+  };
+}
+
+/** What the order changed of what is owned. Liquidity has no such balance: what it earns depends on where the price goes on the way. */
+function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'] {
+  const { action, receipt } = acted?.record ?? {};
+  if (action?.kind !== 'swap' || receipt?.status !== 'filled') return null;
+  const { base, quote, gasCost } = receipt.fill;
+  return { base, quote: quote - gasCost, equity };
+}
+
+/** Left out where none is in force in the regime. */
+export function guidelinesIn(
+  state: GuidelinesState | undefined,
+  regime: MarketRegime,
+  most: number,
+): { readonly guidelines?: InForce } {
+  const guidelines = (state?.guidelines ?? [])
+    .filter((one) => one.status === 'in-force' && one.regime === regime)
+    .map(({ number, kind }) => ({ number, kind }));
+  return guidelines.length > 0 ? { guidelines: { guidelines, most } } : {};
+}
 
 interface Slice {
   readonly loopOne: LoopOneState;

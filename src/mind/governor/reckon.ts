@@ -1,16 +1,40 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import { fromPrompt } from '../../domain/decisions/thought.ts';
 import { creditOf } from '../attribution/index.ts';
-import type { Considered, Deliberated, GovernorInput } from '../contract/index.ts';
+import type { Considered, Deliberated, GovernorInput, Guided, InForce } from '../contract/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { attributionOf } from './attribution.ts';
 import { contributionOf } from './credit.ts';
-import { guidedBy } from './guidelines/guided.ts';
 import { type Learnt, learntFor } from './learnt-for.ts';
-import { besideOf } from './loop-three/beside.ts';
+import { besideOf, isOtherwise } from './loop-three/beside.ts';
 import { forecastOf } from './loop-three/forecast.ts';
 import type { LoopThreeState } from './loop-three/state.ts';
 import { referencesOf } from './referenced.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Forecast } from '../../domain/decisions/forecast.ts';
+
+/** A thought whose prompt was assembled by guidelines, and how it decides again. */
+interface Thought {
+  readonly decision: Decision;
+  forecast(decision: Decision): Forecast;
+  /** What the reflex decides on the prompt that other guidelines leave; null as a whole where a model or an order decided. */
+  readonly decideWith: ((guidelines: InForce) => Decision | null) | null;
+}
+
+/** What would have been without each guideline that kept something whole, the others in force; null where none did. */
+function guidedBy(
+  { guidelines: kept }: CognitiveWorkspace,
+  inForce: InForce | undefined,
+  { decision, forecast, decideWith }: Thought,
+): Guided | null {
+  if (!kept || !inForce) return null;
+  const without = kept.map((number): [number, Forecast | null] => {
+    const others = inForce.guidelines.filter((one) => one.number !== number);
+    const other = decideWith?.({ ...inForce, guidelines: others });
+    return [number, other && isOtherwise(decision, other) ? forecast(other) : null];
+  });
+  return { current: forecast(decision), without: new Map(without) };
+}
 
 /**
  * What the prompt did to a decision, and what would have been decided by another. Only the reflex can be asked again; nothing is claimed of

@@ -1,5 +1,5 @@
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
-import type { EntrySway, Sway } from '../../domain/governor/sway.ts';
+import type { EntrySway, Sway } from '../../domain/decisions/sway.ts';
 import { log } from '../../lib/math/math.ts';
 import { worthOf } from './loop-three/forecast.ts';
 

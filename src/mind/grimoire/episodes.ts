@@ -12,8 +12,8 @@ import { withImportance } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { episodeId } from '../../domain/memory/entry-id.ts';
-import { lowestTrust, STARTING_CONFIDENCE } from './care/provenance.ts';
-import type { EpisodeEntry } from './learning/settled.ts';
+import { lowestTrust, STARTING_CONFIDENCE } from './provenance.ts';
+import type { EpisodeEntry } from './settled.ts';
 
 /** What a theta tick leaves of itself. Everything is the tick's own: nothing recalled is written down again. */
 export interface EpisodeInput {

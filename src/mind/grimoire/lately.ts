@@ -23,7 +23,7 @@ type Sharp = Readonly<Partial<Record<'up' | 'down', number>>>;
 const BACK = Math.max(...LAGS, 32);
 
 /** The order of a tick that was filled. */
-function deedOf({ acted }: Pick<Turn, 'acted'>): EpisodeOrder | null {
+function permissionOf({ acted }: Pick<Turn, 'acted'>): EpisodeOrder | null {
   const record = acted?.record;
   if (record?.status !== 'filled') return null;
   return record.action.kind === 'swap' ? record.action.side : record.action.kind;
@@ -47,7 +47,7 @@ export function latelyAfter(
   const { observation, regime } = observed;
   const known = before?.worldId === world.id ? before.causes : [];
   const situation = leadUpOf(tick, observed, world.stepsPerYear);
-  const own = causesOf({ observation, regime, happened, deed: deedOf(turn) });
+  const own = causesOf({ observation, regime, happened, deed: permissionOf(turn) });
   const sharp = sharpAfter(
     (before?.worldId === world.id && before.sharp) || {},
     tick,

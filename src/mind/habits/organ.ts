@@ -2,9 +2,28 @@ import type { Distilled } from '../../domain/rules/distilled.ts';
 import { DISTILLED } from '../../domain/decisions/thought.ts';
 import type { GateForce, OrganDescription } from '../contract/index.ts';
 import { distilledAfter } from './after.ts';
-import { distilledCandidates } from './entry.ts';
-import { distilledAs, type Habit, habitAt, habitDecision } from './habit.ts';
+import { distilledAs, type Habit, habitAt, habitDecision, distilledEntryId, recordWords } from './habit.ts';
 import { decisionSituation } from './situation.ts';
+import { block, candidate, type Candidate } from '../candidates/index.ts';
+
+/** What a model decided in this situation, in the prompt of a tick that may answer by it: what is not in the prompt decides nothing. */
+function distilledCandidates(habit: Habit | null): readonly Candidate[] {
+  if (!habit) return [];
+  const { id, model, tick, summary, hits, misses, trust } = habit.distilled;
+  const body = `In this situation ${model} decided at tick ${tick}: ${summary} ${recordWords(habit.distilled)}`;
+  const ref = distilledEntryId(id);
+  return [
+    candidate({
+      id: ref,
+      category: 'strategy',
+      title: `What ${model} decided in this situation`,
+      body,
+      trust,
+      text: block('distilled-decision', { ref }, body),
+      score: (hits + 1) / (hits + misses + 2),
+    }),
+  ];
+}
 
 interface Slice {
   /** What models decided, as it may be decided again without them, oldest first; absent until the first. */

@@ -141,7 +141,7 @@ export interface CycleResult {
 }
 
 /** What is reflected with. */
-export interface ReflectPorts extends AfterPorts {
+export interface AfterTurnPorts extends AfterPorts {
   readonly clock: ClockPort;
   readonly policy: GolemPolicy;
   readonly versions: DecisionCycleRecord['versions'];
@@ -158,7 +158,7 @@ export async function reflect(
   turn: Turn,
   seed: RandomState,
   watch: TickStopwatch,
-  ports: ReflectPorts,
+  ports: AfterTurnPorts,
   organs: Organs,
 ): Promise<CycleResult> {
   const { tick, observed, deliberated, acted } = turn;

@@ -2,10 +2,9 @@ import type { Dying } from '../../domain/life/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life/life.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import { FACTS } from '../candidates/index.ts';
-import { ofFact, type OrganDescription, type Turn } from '../contract/index.ts';
+import { FACTS, block, candidate, type Candidate, two } from '../candidates/index.ts';
+import { ofFact, type OrganDescription, type Turn, type GovernorInput } from '../contract/index.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
-import { clocksLeft } from './candidates.ts';
 import { accept, dyingAfter, settlementOf } from './dying.ts';
 import {
   initialMortality,
@@ -15,6 +14,30 @@ import {
   tickDying,
   tickMortality,
 } from './vitality.ts';
+
+/** Whose heir it is, so that it knows what of its memory is not its own. */
+const from = (lineage: Lineage | undefined): string =>
+  lineage
+    ? ` Generation ${lineage.generation}: ${lineage.given} memories were left by a predecessor and are marked inherited; they have to prove themselves here.`
+    : '';
+
+/** How much life is left, by clock. More relevant the less there is. */
+function clocksLeft({ vitality, phase, tick, lineage }: GovernorInput): Candidate[] {
+  const body =
+    `Tick ${tick} of this life, phase ${phase}. Vitality ${two(vitality.total)}: economic ${two(vitality.economic)}, ` +
+    `epistemic ${two(vitality.epistemic)}, stochastic ${two(vitality.stochastic)}; any of them at 0 is death.${from(lineage)}`;
+  return [
+    candidate({
+      id: 'mortality:clocks',
+      category: 'mortality',
+      title: 'Vitality',
+      body,
+      text: block('mortality', {}, body),
+      score: 0.4 + 0.6 * (1 - vitality.total),
+      trust: 'system',
+    }),
+  ];
+}
 
 /** How long it lives, and how it ends. */
 export interface Slice {

@@ -1,5 +1,5 @@
 import type { BehavioralPhase } from '../../domain/life/life.ts';
-import type { Bearing } from '../../domain/decisions/triage.ts';
+import type { Bearing } from '../../domain/attention/triage.ts';
 
 /**
  * What is preferred to happen, by phase: a young golem expects growth, a dying one preservation (seed G, behavioural phases as shifted

@@ -1,7 +1,7 @@
 import type { MortalityView } from '../../domain/life/mortality.ts';
 import { exp } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { calibration } from './calibration.ts';
+import { calibration } from './clocks.ts';
 import { hazardAt, reserveOf } from './clocks.ts';
 import type { Slice } from './organ.ts';
 import type { MortalityState } from './vitality.ts';

@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidates/index.ts';
-import type { Brought, GovernorInput } from '../contract/index.ts';
+import type { Prepared, GovernorInput } from '../contract/index.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { underHand } from './overrides.ts';
@@ -11,7 +11,7 @@ import type {
   WorkspaceEntry,
 } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { AttentionHeld } from '../../domain/governor/attention.ts';
+import type { AttentionHeld } from '../../domain/attention/attention.ts';
 import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
@@ -45,7 +45,7 @@ interface Gathered {
   readonly payloads: ReadonlyMap<string, EntryPayload>;
 }
 
-function gather(input: GovernorInput, policy: GolemPolicy, { organs, found }: Brought): Gathered {
+function gather(input: GovernorInput, policy: GolemPolicy, { organs, found }: Prepared): Gathered {
   const all: Candidate[] = [];
   const notes = new Map<string, string>();
   const payloads = new Map<string, EntryPayload>();
@@ -66,7 +66,7 @@ function gather(input: GovernorInput, policy: GolemPolicy, { organs, found }: Br
 export function gatherCandidates(
   input: GovernorInput,
   policy: GolemPolicy,
-  brought: Brought,
+  brought: Prepared,
 ): readonly Candidate[] {
   const { all, notes, payloads } = gather(input, policy, brought);
   const decided = new Set<string>();
@@ -328,7 +328,7 @@ export function assembleWorkspace(
   input: GovernorInput,
   policy: GolemPolicy,
   tokens: TokenCounter,
-  brought: Brought,
+  brought: Prepared,
   around?: Around,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy, brought);

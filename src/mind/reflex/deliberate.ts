@@ -1,5 +1,5 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
-import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
+import type { RuleCondition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { chooseByEvidence } from './choice/by-evidence.ts';
 import { type Choice, choose } from './choice/choose.ts';
 import { decisionByEvidence, letLean, letStand } from './choice/decision-by-evidence.ts';
@@ -25,7 +25,7 @@ export interface Reflex {
 }
 
 /** A condition with the reading that made it true. */
-function evidence(condition: Condition, input: ReflexInput): string {
+function evidence(condition: RuleCondition, input: ReflexInput): string {
   switch (condition.kind) {
     case 'feature': {
       const value = input.features[condition.feature] ?? Number.NaN;

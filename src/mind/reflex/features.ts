@@ -1,5 +1,5 @@
 import { FACTS } from '../candidates/index.ts';
-import type { Brought, Feature, OrganDescription, Sensed } from '../contract/index.ts';
+import type { Prepared, Feature, OrganDescription, Sensed } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 
 interface Owned {
@@ -10,7 +10,7 @@ interface Owned {
 /** Every feature of a tick, and what decisions rest on that read one. */
 export function readFeatures(
   sensed: Sensed,
-  { organs, found }: Brought,
+  { organs, found }: Prepared,
 ): Pick<ReflexInput, 'features' | 'restsOn'> {
   const owned = new Map<string, Owned>();
   for (const { name, features } of organs) {

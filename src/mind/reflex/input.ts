@@ -3,7 +3,7 @@ import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { MemoryPayload } from '../../domain/context/payload.ts';
 import type { Observation } from '../../domain/world/world.ts';
-import type { Standing } from '../contract/index.ts';
+import type { OrdersInForce } from '../contract/index.ts';
 import type { SeenEvidence } from '../evidence/index.ts';
 
 /** A memory that a decision can rest on. */
@@ -28,7 +28,7 @@ export interface ReflexInput {
   /** What the owner said and what is no order. */
   readonly steers: readonly string[];
   /** What the owner has ordered; null where he has ordered nothing. */
-  readonly standing: Standing | null;
+  readonly standing: OrdersInForce | null;
   /** By the names that their organs give them. */
   readonly features: Readonly<Record<string, number>>;
   /** Ids of the workspace's entries that a decision rests on which reads a feature. */

@@ -1,12 +1,12 @@
 import { PHASES } from '../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
-import type { Comparator, Condition } from '../../domain/rules/playbook.ts';
+import type { Comparator, RuleCondition } from '../../domain/rules/playbook.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 
 const OPS: readonly Comparator[] = ['<=', '>=', '<', '>', '='];
 
 /** A condition as one line: `drawdown > 0.12`, `regime in crisis, volatile`, `steer says sell, exit`. */
-export function printCondition(condition: Condition): string {
+export function printCondition(condition: RuleCondition): string {
   switch (condition.kind) {
     case 'feature':
       return `${condition.feature} ${condition.op} ${condition.value}`;
@@ -30,7 +30,7 @@ function readList(text: string, line: number, what: string, known: readonly stri
 }
 
 /** Reads one condition. @throws AppError `input.invalid` naming the line */
-export function parseCondition(text: string, line: number, features: readonly string[]): Condition {
+export function parseCondition(text: string, line: number, features: readonly string[]): RuleCondition {
   const trimmed = text.trim();
   const list = /^(regime|phase)\s+in\s+(.*)$/.exec(trimmed);
   if (list) {

@@ -1,7 +1,7 @@
-import type { Condition, PlaybookRule, RuleAction } from '../../domain/rules/playbook.ts';
+import type { RuleCondition, PlaybookRule, RuleAction } from '../../domain/rules/playbook.ts';
 import { num, pct } from '../candidates/index.ts';
 
-function condition(when: Condition): string {
+function condition(when: RuleCondition): string {
   switch (when.kind) {
     case 'feature':
       return `${when.feature} ${when.op} ${num(when.value)}`;

@@ -1,4 +1,4 @@
-import type { Comparator, Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
+import type { Comparator, RuleCondition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import type { ReflexInput } from './input.ts';
 import { steerSays } from '../standing-orders/index.ts';
 
@@ -24,7 +24,7 @@ function compare(value: number, op: Comparator, bound: number): boolean {
 }
 
 /** Whether one condition holds now. */
-export function holds(condition: Condition, input: RuleInput): boolean {
+export function holds(condition: RuleCondition, input: RuleInput): boolean {
   switch (condition.kind) {
     case 'feature':
       return compare(input.features[condition.feature] ?? Number.NaN, condition.op, condition.value);

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { Left, OrganDescription, Reading, Seen, Standing } from '../contract/index.ts';
+import type { Left, OrganDescription, Reading, Seen, OrdersInForce } from '../contract/index.ts';
 import type { ReflexInput, SeenMemory } from './input.ts';
 import type { ReflexView } from './view.ts';
 
@@ -146,7 +146,7 @@ function playbookOf(reader: Reader): { readonly playbook: Playbook } & Pick<Refl
  */
 export function seeWorkspace(
   workspace: CognitiveWorkspace,
-  standing: Standing | null,
+  standing: OrdersInForce | null,
   left: Left,
   organs: readonly OrganDescription[],
 ): ReflexView {

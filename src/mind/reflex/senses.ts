@@ -1,5 +1,5 @@
 import type { Appraisal } from '../../domain/records/record.ts';
-import type { Observed, OrganDescription, RecallResult, Sensed, Standing } from '../contract/index.ts';
+import type { Observed, OrganDescription, RecallResult, Sensed, OrdersInForce } from '../contract/index.ts';
 import { memoryPayload } from '../grimoire/index.ts';
 import type { BehavioralPhase, Vitality } from '../../domain/life/life.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
@@ -29,7 +29,7 @@ export function sensesOf(
   { observation, regime, beliefs, portfolio }: Observed,
   recalled: RecallResult,
   appraisal: Appraisal,
-  standing: Standing | null,
+  standing: OrdersInForce | null,
   organs: readonly OrganDescription[],
 ): Senses {
   const { steers, phase, lastActed } = state;

@@ -15,7 +15,7 @@ export type { Ports } from './port-book.ts';
 export { sameShape } from './recall-shape.ts';
 export { RecordingPorts } from './record-ports.ts';
 export { beginOf, besideOf, replaySpan, type Place, type ReplayKit } from './replay-span.ts';
-export { replayable } from './replayable.ts';
+export { replayable } from './hashes.ts';
 export { saidAgain } from './said-again.ts';
 export type { SpanBegin, SpanDescription, SpanResult } from './span.ts';
 export { organDiff } from './state-diff.ts';

@@ -3,7 +3,7 @@ import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { FACTS } from '../candidates/index.ts';
-import type { NextStep, Standing } from '../contract/index.ts';
+import type { NextStep, OrdersInForce } from '../contract/index.ts';
 import { orderEntryId } from './candidates.ts';
 
 /** Name of a decision that an order of the owner made. */
@@ -19,7 +19,7 @@ function does({ action, value }: NextStep, equity: number, symbols: Symbols): st
 
 /** The decision that a standing order is. @param prediction what the golem expects of the market meanwhile */
 export function orderDecision(
-  { next, ground }: Standing,
+  { next, ground }: OrdersInForce,
   workspace: CognitiveWorkspace,
   symbols: Symbols,
   prediction: Prediction | null,

@@ -2,7 +2,7 @@ import type { OrderNow, OrderWait, StandingOrder } from '../../domain/rules/stan
 import { SENTENCES, WAIT_SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { heldBase } from './ground.ts';
-import type { Ground, Standing } from '../contract/index.ts';
+import type { Ground, OrdersInForce } from '../contract/index.ts';
 import { stands } from './slice.ts';
 
 /** The figures of a standing order at a moment. */
@@ -12,7 +12,7 @@ export function orderNow(order: StandingOrder, ground: Ground, wait: OrderWait |
 }
 
 /** Standing orders at a moment, oldest first. */
-export function nowOf({ orders, waits, ground }: Standing): readonly OrderNow[] {
+export function nowOf({ orders, waits, ground }: OrdersInForce): readonly OrderNow[] {
   return orders.filter(stands).map((order) => orderNow(order, ground, waits.get(order.id) ?? null));
 }
 

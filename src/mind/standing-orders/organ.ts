@@ -1,16 +1,72 @@
-import { standingIn } from './standing-in.ts';
-import type { GateForce, OrganDescription, Standing, Turn } from '../contract/index.ts';
-import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type {
+  GateForce,
+  OrganDescription,
+  OrdersInForce,
+  Turn,
+  Observed,
+  Deliberated,
+} from '../contract/index.ts';
+import type {
+  OrderEvent,
+  RefusedAction,
+  StandingOrder,
+  HeardWord,
+  OrderMeaning,
+} from '../../domain/rules/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { OWNER } from '../../domain/decisions/thought.ts';
 import { ordersOn } from '../market/index.ts';
 import { standingCandidates, standingNotes } from './candidates.ts';
 import { carriedOut } from './carried-out.ts';
 import { orderDecision, orderName } from './decide.ts';
-import { withReading } from './model-reading.ts';
 import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
 import { refusalOf } from './refusal.ts';
-import { moved } from './standing.ts';
+import { moved, standingAt } from './standing.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+
+/** A meaning letter by letter, whatever was assumed of it. */
+const same = ({ deed, when, until }: OrderMeaning): string => JSON.stringify([deed, when, until]);
+
+const ordersOf = ({ parts }: HeardWord): readonly OrderMeaning[] =>
+  parts.flatMap((part) => (part.kind === 'order' ? [part.meaning] : []));
+
+/** What the owner has said, with what a model made of it beside the last of it. @param tick that heard it */
+function withReading(
+  heard: readonly HeardWord[],
+  reading: Deliberated['reading'],
+  tick: number,
+): readonly HeardWord[] {
+  if (!reading) return heard;
+  const now = heard.filter((word) => word.tick === tick && word.kind === 'said');
+  const last = now.at(-1);
+  if (!last) return heard;
+  const rules = now.flatMap(ordersOf).map(same).toSorted();
+  const model = reading.meanings.map(same).toSorted();
+  const state =
+    rules.length === model.length && rules.every((one, at) => one === model[at]) ? 'same' : 'open';
+  return heard.map((word) => (word === last ? { ...word, reading: { ...reading, tick, state } } : word));
+}
+
+/** The standing orders as a tick finds them, once it has observed; null where the owner has ordered nothing. */
+function standingIn(
+  { tick, standingOrders }: Slice & { readonly tick: number },
+  { observation, portfolio, ledger }: Observed,
+  world: WorldInfo,
+  policy: GolemPolicy,
+): OrdersInForce | null {
+  if (!standingOrders) return null;
+  return standingAt(standingOrders, {
+    tick: tick + 1,
+    worldId: observation.worldId,
+    symbols: world,
+    observation,
+    portfolio,
+    cage: policy.cage,
+    ordersToday: ordersOn(ledger, observation.time),
+    policy: policy.standingOrders,
+  });
+}
 
 type Row = Pick<DecisionCycleRecord, 'standingOrders'>;
 
@@ -32,7 +88,10 @@ function withRefused(
 }
 
 /** What stands once the tick has acted: what was filled counts, and what is left is planned anew. */
-function afterActing(standing: Standing, { tick, acted, deliberated, settled, observed }: Turn): Standing {
+function afterActing(
+  standing: OrdersInForce,
+  { tick, acted, deliberated, settled, observed }: Turn,
+): OrdersInForce {
   const { decision } = deliberated ?? {};
   if (!acted || !decision) return standing;
   const events: OrderEvent[] = [...standing.events];

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/rules/standing-order.ts';
 import { applyWords } from './apply-words.ts';
 import { forbidding } from './contrary.ts';
-import type { Applied, Ground, NextStep, Standing } from '../contract/index.ts';
+import type { Applied, Ground, NextStep, OrdersInForce } from '../contract/index.ts';
 import { isHere, isThere } from './ground.ts';
 import { goalOf, planOf } from './plan.ts';
 import { stands } from './slice.ts';
@@ -52,7 +52,7 @@ function staged(order: StandingOrder, step: Step, ground: Ground, events: OrderE
 }
 
 /** What orders are at a moment, what they would do, and what of it comes first. */
-export function moved({ orders: before, heard, events: earlier }: Applied, ground: Ground): Standing {
+export function moved({ orders: before, heard, events: earlier }: Applied, ground: Ground): OrdersInForce {
   const events = [...earlier];
   const waits = new Map<number, OrderWait>();
   let next: NextStep | null = null;
@@ -74,6 +74,6 @@ export function moved({ orders: before, heard, events: earlier }: Applied, groun
 }
 
 /** The standing orders as a tick finds them, with what the owner has said since the last one. */
-export function standingAt(slice: StandingOrders, ground: Ground): Standing {
+export function standingAt(slice: StandingOrders, ground: Ground): OrdersInForce {
   return moved(applyWords(slice, ground.tick), ground);
 }

@@ -3,13 +3,41 @@ import type { WorldInfo, WorldState } from '../../domain/world/world.ts';
 import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { examplesFor, SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { type Ledger, portfolioIn } from './ledger-view.ts';
 import { answerTo } from './answer.ts';
 import { applyWords } from './apply-words.ts';
-import type { Ground, Standing } from '../contract/index.ts';
+import type { Ground, OrdersInForce } from '../contract/index.ts';
 import { leftWords, orderNow } from './left.ts';
 import { NOTHING_SAID, type Slice, stands } from './slice.ts';
 import { moved } from './standing.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import { openLedger, ordersOn, portfolioOf, type WorldMind } from '../market/index.ts';
+
+/** What is read of a mind's state to value its books. */
+interface Ledger {
+  readonly worldId: string;
+  readonly worlds: Readonly<Record<string, WorldMind>>;
+}
+
+/**
+ * Books and price as the last tick left them. Before the first there is nothing but capital.
+ * @param now the world's, where nothing is known of it yet
+ */
+function portfolioIn(
+  { worldId, worlds }: Ledger,
+  policy: Pick<GolemPolicy, 'paper'>,
+  now: Pick<WorldState, 'time' | 'price' | 'pool'>,
+): {
+  readonly portfolio: Portfolio;
+  readonly price: number;
+  readonly ordersToday: number;
+} {
+  const mind = worlds[worldId];
+  const price = mind?.beliefs.price ?? now.price;
+  const { time } = now;
+  const ledger = mind?.ledger ?? openLedger(mind?.capital ?? policy.paper.capital, price, 0, time).state;
+  const pool = mind?.beliefs.pool ?? now.pool;
+  return { portfolio: portfolioOf(ledger, price, pool), price, ordersToday: ordersOn(ledger, time) };
+}
 
 /** What is read of a mind's state for it. */
 export interface OrdersOf extends Slice, Ledger {
@@ -31,7 +59,7 @@ function overWords({ stage, over }: StandingOrder): string {
 
 function shown(
   order: StandingOrder,
-  { ground, waits }: Standing,
+  { ground, waits }: OrdersInForce,
   lived: number,
   symbols: Symbols,
 ): ShownOrder {

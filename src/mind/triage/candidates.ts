@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../domain/context/payload.ts';
-import type { TriageEvent, WaitingEvent } from '../../domain/decisions/triage.ts';
+import type { TriageEvent, WaitingEvent } from '../../domain/attention/triage.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { expm1, log } from '../../lib/math/math.ts';
 import { eventId } from '../prompt/index.ts';

@@ -1,4 +1,4 @@
-import type { NormalBelief } from '../../domain/decisions/triage.ts';
+import type { NormalBelief } from '../../domain/attention/triage.ts';
 import { digamma, logGamma } from '../../lib/math/gamma.ts';
 import { log, log1p } from '../../lib/math/math.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressInterest } from '../../domain/decisions/triage.ts';
+import type { AddressInterest } from '../../domain/attention/triage.ts';
 import { pow } from '../../lib/math/math.ts';
 import { type Interest, MOST_ADDRESSES } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { Bearing } from '../../domain/decisions/triage.ts';
+import type { Bearing } from '../../domain/attention/triage.ts';
 
 export interface Kind {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageOfTick } from '../../domain/attention/triage.ts';
 import { fundedBy, saidByWhom } from '../../domain/memory/causes.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { escalatedEvents, type PreparedEvent, preparedEvents } from './candidates.ts';

@@ -1,5 +1,5 @@
 import type { BehavioralPhase } from '../../domain/life/life.ts';
-import type { Bearing, TriageRoute, TriageScore } from '../../domain/decisions/triage.ts';
+import type { Bearing, TriageRoute, TriageScore } from '../../domain/attention/triage.ts';
 import { exp, log } from '../../lib/math/math.ts';
 import { PREFERENCES } from '../mortality/index.ts';
 

@@ -1,5 +1,5 @@
 import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
-import type { NormalBelief, SeldomSaid, TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
+import type { NormalBelief, SeldomSaid, TriageEvent, TriageOfTick } from '../../domain/attention/triage.ts';
 import { log1p } from '../../lib/math/math.ts';
 import { Channels } from './channels.ts';
 import {

@@ -1,4 +1,4 @@
-import type { NormalBelief, WaitingEvent } from '../../domain/decisions/triage.ts';
+import type { NormalBelief, WaitingEvent } from '../../domain/attention/triage.ts';
 import type { RateBelief } from './conjugate.ts';
 
 /** What is believed of one kind of event of one contract. Plain data. */

@@ -1,4 +1,4 @@
-import type { AddressInterest, NormalBelief, TriageBelief } from '../../domain/decisions/triage.ts';
+import type { AddressInterest, NormalBelief, TriageBelief } from '../../domain/attention/triage.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { precisionOf, rateDeviation, rateMean } from './conjugate.ts';
 import { InterestBook } from './interest.ts';

@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageWaiting, WaitingEvent } from '../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageWaiting, WaitingEvent } from '../../domain/attention/triage.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import type { Salience } from '../contract/index.ts';
 import { gainOf } from './score.ts';

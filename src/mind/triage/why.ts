@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageOfTick, TriageScore } from '../../domain/attention/triage.ts';
 import { routeOf } from './score.ts';
 
 const two = (value: number): string => value.toFixed(2);

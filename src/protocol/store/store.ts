@@ -134,7 +134,7 @@ export interface Answering {
   readonly collection: Corpus | null;
   /** What all that may be recalled is spread over; null where that is not told. */
   readonly of: Bounds | null;
-  readonly found: readonly questions.Considered[];
+  readonly found: readonly questions.ConsideredMemory[];
 }
 
 export interface StoreApi

@@ -1,5 +1,5 @@
 import type { MemoryUsePart, MemoryUsePlace } from '../../domain/telemetry/memory-use.ts';
-import type { MemoryUseOptions, WeightVerbs } from '../../protocol/verbs/observability/weight.ts';
+import type { MemoryUseOptions, MemoryUseVerbs } from '../../protocol/verbs/observability/memory-use.ts';
 import type { Ask } from './ask.ts';
 
 /** What a cross-origin isolated page is told of its memory and that of its workers. */
@@ -19,7 +19,7 @@ const WORKERS = ['golem', 'database', 'inference'] as const;
 
 /** The golem's parts, and what only the page is told: its own, and the size of each worker's heap. */
 export const memoryUse =
-  (ask: Ask): WeightVerbs['weight'] =>
+  (ask: Ask): MemoryUseVerbs['weight'] =>
   async ({ heaps = false }: MemoryUseOptions = {}) => {
     const { parts } = await ask('weight');
     const measured = heaps ? await measure() : null;

@@ -1,25 +1,111 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
-import { watchingWords } from '../../shared/watching-words.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ClockPort, ModelPort } from '../../mind/ports.ts';
 import type { StartFork } from '../forks/index.ts';
-import { followModel, type Memory } from '../memory/index.ts';
+import { followModel, type Memory, type VectorBackfill } from '../memory/index.ts';
 import type { LocalModel } from '../models/index.ts';
-import type { Observability } from '../observability/index.ts';
+import type { Observability, Telemetry, Tracer, EventPublisher } from '../observability/index.ts';
 import type { Worlds } from '../worlds/index.ts';
 import { AttributionAtRest } from './attribution/at-rest.ts';
 import { type AttributionDeps, Attributions } from './attribution/attributions.ts';
-import { storeFailed } from './commits/faults.ts';
+import { storeFailed } from './heart/faults.ts';
 import { type PoisonTick, PoisonTicks } from './commits/poison-ticks.ts';
-import { tellDurable } from './commits/tell-durable.ts';
 import { Thanatopsis } from './death/thanatopsis.ts';
 import { Lives, type LivesDeps } from './lives.ts';
-import { measureTick } from './measure-tick.ts';
-import { preAssemblyOf } from './pre-assembly/pre-assembly-of.ts';
-import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
+import { PreAssembly } from './pre-assembly/pre-assembly.ts';
 import type { Pulse } from './pulse.ts';
 import { Rest } from './rest/rest.ts';
 import { WorldSession } from './world-session.ts';
+import type { TickSummary, GateResult } from '../../domain/records/record.ts';
+import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
+import { writtenBy } from '../../mind/spans/index.ts';
+import type { CommitQueue } from './commits/commit-queue.ts';
+import { deltaMsOf, deltaEvent, isDeltaRecord } from './commits/delta-events.ts';
+import type { LivedSpans } from './lived-spans.ts';
+import { isTickCommit } from '../../protocol/store/commits.ts';
+import type { TickCommit } from '../../protocol/store/store.ts';
+import type { StoredLife } from './commits/stored-life.ts';
+import type { RunStatus } from './run-status.ts';
+
+/** What a tick did on which nothing was decided, in a sentence: it watched, and why no more. */
+export function watchingWords({ predictionError, threshold }: GateResult): string {
+  const [surprise, bound] = [predictionError.toFixed(3), threshold.toFixed(3)];
+  return predictionError < threshold
+    ? `Watching: surprise ${surprise} is below the threshold of ${bound}.`
+    : `Watching: surprise ${surprise} is above the threshold of ${bound}, but it has thought just now.`;
+}
+
+/** Tells of what was lived, once it is stored. @param over where a life is over with it */
+function tellDurable(
+  { durable }: Pick<StoredLife, 'durable'>,
+  run: Pick<RunStatus, 'died'>,
+  publisher: Pick<EventPublisher, 'emit'>,
+  over: () => void,
+): void {
+  durable.hear((commit) => {
+    const died = isTickCommit(commit) && tellTick(commit, run, publisher);
+    for (const { record } of commit.behind ?? [])
+      if (isDeltaRecord(record)) publisher.emit(deltaEvent(record));
+    if (died) over();
+  });
+}
+
+function tellTick(
+  { summary, record, events }: TickCommit,
+  run: Pick<RunStatus, 'died'>,
+  publisher: Pick<EventPublisher, 'emit'>,
+): boolean {
+  publisher.emit({ type: 'tick', summary });
+  for (const event of events ?? []) publisher.emit(event);
+  const { dying, death } = record;
+  if (dying && dying.acceptedAt === record.tick) publisher.emit({ type: 'dying', dying });
+  if (!death) return false;
+  run.died(death.lastWords);
+  publisher.emit({ type: 'death', death });
+  return true;
+}
+
+interface Measuring {
+  readonly telemetry: Telemetry;
+  readonly queue: Pick<CommitQueue, 'depth'>;
+  readonly backfill: Pick<VectorBackfill, 'backlog'>;
+  readonly tracer: Pick<Tracer, 'idOf'>;
+}
+
+/** What was measured of a tick and what was lived behind it; null where nothing is. */
+function measureTick(
+  { telemetry, queue, backfill, tracer }: Measuring,
+  lived: LivedSpans,
+  summary: TickSummary,
+): TickMetrics | null {
+  const [{ result }] = lived;
+  return telemetry.lived(result.record, summary, {
+    deltaMs: deltaMsOf(lived),
+    entriesWritten: writtenBy(lived).entries.length,
+    queued: queue.depth,
+    withoutVectors: backfill.backlog,
+    traceId: tracer.idOf(result.record.tick),
+  });
+}
+
+/** What makes pieces of a golem's next prompt while it rests between ticks. */
+const preAssemblyOf = (
+  { clock, timer }: { readonly clock: ClockPort; readonly timer: Timer },
+  { heart, living }: Pick<Pulse, 'heart' | 'living'>,
+  { atHand }: Pick<Memory, 'atHand'>,
+): PreAssembly =>
+  new PreAssembly({
+    timer,
+    stopwatch: () => clock.stopwatch(),
+    enabled: () => (living.current?.policy.context.preassembles ?? 0) >= 1,
+    tokens: () => living.current?.tokens ?? null,
+    idleMs: () => {
+      const { nextAt } = heart.status().gamma;
+      return nextAt === null ? Infinity : nextAt - clock.now();
+    },
+    held: () => atHand.held(),
+    heldBy: (id) => atHand.heldBy(id),
+  });
 
 /** What of the outside a life takes its course with. */
 interface CourseDeps extends LivesDeps, Omit<AttributionDeps, 'traced' | 'store' | 'localModel'> {
@@ -54,11 +140,11 @@ export class Course {
   constructor(deps: CourseDeps, { observability, pulse, memory, worlds, models }: CourseParts) {
     const { store } = deps;
     const { publisher, telemetry, tracer } = observability;
-    const { living, standing, stored, heart, control, beats } = pulse;
+    const { living, run, stored, heart, control, beats } = pulse;
     const { backfill } = memory;
     const parts = { ...pulse, publisher, tracer, worlds };
     const poisonTicks = new PoisonTicks(deps.keptPoisonTick ?? new KeptValue(null));
-    const preAssembly = preAssemblyOf(deps, { heart, memory: memory.atHand, living });
+    const preAssembly = preAssemblyOf(deps, pulse, memory);
     const worldSession = new WorldSession(parts);
     const thanatopsis = new Thanatopsis({ ...parts, store, clock: deps.clock });
     const lives = new Lives(deps, {
@@ -78,7 +164,7 @@ export class Course {
       lived: (lived) => {
         const { decision, gate } = lived[0].result.record;
         preAssembly.lived(lived);
-        standing.doing = decision?.summary ?? watchingWords(gate);
+        run.doing = decision?.summary ?? watchingWords(gate);
       },
     });
     const attributions = new Attributions({
@@ -95,7 +181,7 @@ export class Course {
     });
     beats.holdFor(memory.pace);
     beats.holdFor(new Rest({ ...parts, start: deps.startFork, store, embedding: memory.embedder }));
-    tellDurable(stored, standing, publisher, () => void thanatopsis.goOn());
+    tellDurable(stored, run, publisher, () => void thanatopsis.goOn());
     stored.committed.hear(() => attributionAtRest.look());
     stored.failed.hear((error, lost) => void storeFailed(error, lost, { ...parts, poisonTicks, lives }));
     control.changed.hear(() => attributionAtRest.look());

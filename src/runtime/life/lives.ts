@@ -19,7 +19,7 @@ import type { LifeDeps } from './life-deps.ts';
 import { createLife } from './create-life.ts';
 import type { ModelDeadlines } from '../models/index.ts';
 import type { RunControl } from './heart/run-control.ts';
-import type { Standing } from './heart/standing.ts';
+import type { RunStatus } from './run-status.ts';
 import type { Living } from './living.ts';
 import type { Thanatopsis } from './death/thanatopsis.ts';
 import type { WorldSession } from './world-session.ts';
@@ -66,7 +66,7 @@ export interface LivesParts {
   readonly deadlines: ModelDeadlines;
   readonly control: RunControl;
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   readonly worldSession: WorldSession;
   readonly publisher: EventPublisher;
@@ -149,7 +149,7 @@ export class Lives {
    * @param may false where the other life was paused: then it rests, whatever this one did
    */
   async replace(swap: () => Promise<void>, undo?: () => Promise<void>, may = true): Promise<void> {
-    const { heart, control, standing, backfill, stored, publisher } = this.#parts;
+    const { heart, control, run, backfill, stored, publisher } = this.#parts;
     let running = heart.running;
     await control.pause();
     await this.#parts.modelOfLife.leave();
@@ -167,8 +167,8 @@ export class Lives {
     } finally {
       await stored.askStorage();
       heart.rewindStep();
-      standing.rest();
-      if (running && standing.state === 'paused') control.start();
+      run.rest();
+      if (running && run.state === 'paused') control.start();
       publisher.up();
       publisher.anew();
       void this.#parts.thanatopsis.goOn();
@@ -180,19 +180,19 @@ export class Lives {
    * @param aloneUpTo ticks up to this one are stored one by one
    */
   async again(running: boolean, aloneUpTo: number): Promise<void> {
-    const { heart, control, standing, backfill, publisher } = this.#parts;
+    const { heart, control, run, backfill, publisher } = this.#parts;
     backfill.clear();
     await this.#takeUpStored(aloneUpTo);
     heart.rewindStep();
-    standing.rest();
-    if (running && standing.state === 'paused') control.start();
+    run.rest();
+    if (running && run.state === 'paused') control.start();
     publisher.up();
     publisher.anew();
   }
 
   /** Ends this life and begins another. */
   async erase(): Promise<void> {
-    const { memory, control, standing, backfill, stored, publisher } = this.#parts;
+    const { memory, control, run, backfill, stored, publisher } = this.#parts;
     await control.pause();
     await this.#parts.modelOfLife.leave();
     backfill.clear();
@@ -204,7 +204,7 @@ export class Lives {
     stored.lastRecord = null;
     await this.#enter(await this.#createLife(DEFAULT_POLICY), DEFAULT_POLICY, null);
     await stored.askStorage();
-    standing.rest();
+    run.rest();
     publisher.anew();
   }
 

@@ -9,7 +9,7 @@ import { StoredLife } from './commits/stored-life.ts';
 import { Beats } from './heart/beats.ts';
 import { Heart } from './heart/heart.ts';
 import { RunControl } from './heart/run-control.ts';
-import { Standing } from './heart/standing.ts';
+import { RunStatus } from './run-status.ts';
 import type { Living } from './living.ts';
 
 /** What of the outside a heart beats with. */
@@ -24,7 +24,7 @@ interface PulseDeps {
 /** What keeps a life going, whichever it is: how it stands with it, what of it is durable, and the heart that its owner starts and stops. */
 export class Pulse {
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   /** Of models that a tick waits for. */
   readonly deadlines: ModelDeadlines;
@@ -38,20 +38,20 @@ export class Pulse {
     { publisher, telemetry, tracer }: Observability,
   ) {
     this.living = living;
-    this.standing = new Standing(living, publisher);
+    this.run = new RunStatus(living, publisher);
     this.stored = new StoredLife(store);
     this.deadlines = new ModelDeadlines(
       () => clock.now(),
       timer,
       () => publisher.status(),
     );
-    const { standing, stored, deadlines } = this;
-    this.beats = new Beats({ living, standing, stored, publisher });
+    const { run, stored, deadlines } = this;
+    this.beats = new Beats({ living, run, stored, publisher });
     this.heart = new Heart(this.beats, clock, timer);
     this.control = new RunControl({
       heart: this.heart,
       living,
-      standing,
+      run,
       stored,
       deadlines,
       smallState,

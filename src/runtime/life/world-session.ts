@@ -7,7 +7,7 @@ import { freshWorldMind, type WorldMind } from '../../mind/market/index.ts';
 import type { Heart } from './heart/heart.ts';
 import type { Life } from './life.ts';
 import type { RunControl } from './heart/run-control.ts';
-import type { Standing } from './heart/standing.ts';
+import type { RunStatus } from './run-status.ts';
 import type { Living } from './living.ts';
 import type { EventPublisher } from '../observability/index.ts';
 import type { OpenOptions, Worlds } from '../worlds/index.ts';
@@ -18,7 +18,7 @@ export interface WorldSessionDeps {
   readonly worlds: Worlds;
   readonly heart: Heart;
   readonly control: RunControl;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly publisher: EventPublisher;
   readonly living: Living;
 }
@@ -106,9 +106,9 @@ export class WorldSession {
 
   /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
   moved(): void {
-    const { heart, standing, publisher } = this.#deps;
+    const { heart, run, publisher } = this.#deps;
     heart.rewindStep();
-    if (!heart.running) standing.rest();
+    if (!heart.running) run.rest();
     publisher.anew();
   }
 }

@@ -43,7 +43,7 @@ interface MemoryDeps {
 }
 
 /** What of a golem its memory has to do with. */
-interface MemoryParts extends Pick<Changing, 'control' | 'standing' | 'heart' | 'living' | 'publisher'> {
+interface MemoryParts extends Pick<Changing, 'control' | 'run' | 'heart' | 'living' | 'publisher'> {
   readonly publisher: EventPublisher;
   readonly living: {
     readonly life: {

@@ -21,7 +21,7 @@ import { FlatIndex } from './flat-index.ts';
 
 /** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
 export interface Considering {
-  readonly found: readonly questions.Considered[];
+  readonly found: readonly questions.ConsideredMemory[];
   readonly of: Bounds | null;
 }
 
@@ -279,7 +279,7 @@ export class WorkingMemory implements MemoryPort {
     const { vector, types, atTick } = query;
     const stored = this.#more ? await this.#store.answering({ question, vector, types, atTick }) : null;
     const matches = this.#found.matches(question, stored?.collection ?? undefined);
-    const found: questions.Considered[] = [];
+    const found: questions.ConsideredMemory[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;

@@ -1,4 +1,5 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
+import { OWNER } from '../../domain/models/party.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
@@ -55,6 +56,9 @@ export class Models {
   readonly pii: PiiService;
   readonly spending: Spending;
   readonly gateway: GatewayService;
+  /** What ticks ask as they are lived, and what forks ask that live them otherwise. */
+  readonly forTicks: ModelPort;
+  readonly forForks: ModelPort;
   /** Replies on their way to the page, through the gateway. */
   readonly streams: ModelStreams;
   readonly #replies: Lazy<Replies>;
@@ -122,6 +126,11 @@ export class Models {
       }),
     );
     this.streams = new ModelStreams(this.gateway);
+    this.forTicks = this.gateway.port(OWNER, () => ({
+      profile: 'golem',
+      session: living.life.state.golemId,
+    }));
+    this.forForks = this.gateway.port(OWNER, () => ({ profile: 'golem', session: 'fork' }));
   }
 
   /** What a classifier finds, for as long as the policy has a request wait for it. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { FindQuery, ReplayProgress } from '../../domain/past/past.ts';
+import type { FindQuery, ReplayProgress, Found } from '../../domain/past/past.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
 import type { ReplayKit } from '../../mind/replay/index.ts';
@@ -8,9 +8,36 @@ import { makeReport, type ReportMeta } from './make-report.ts';
 import { openReport } from './open-report.ts';
 import { keptStates, type PastSource, stateDiff } from './past.ts';
 import { pastTick } from './past-tick.ts';
-import { findTick } from './find.ts';
 import { runReplay, type Watch } from './run.ts';
 import { verifyHistory, type VerifySource } from './verify.ts';
+import { holds, requireFields } from '../../lib/condition/holds.ts';
+import { parseCondition } from '../../lib/condition/parse.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
+
+/** Records that are read at once. */
+const CHUNK = 64;
+
+/**
+ * Looks through what was recorded for the first tick of which a condition holds. Nothing is lived again.
+ * @throws AppError `input.invalid` with `position` for a condition that cannot be read or names no field of a record
+ */
+async function findTick(
+  { after, upTo, condition }: FindQuery,
+  { source, watch }: { readonly source: Pick<StoreApi, 'records' | 'historyRange'>; readonly watch: Watch },
+): Promise<Found> {
+  const wanted = parseCondition(condition);
+  const last = Math.min(upTo ?? Number.MAX_SAFE_INTEGER, (await source.historyRange())?.last ?? 0);
+  for (let from = after + 1; from <= last; from += CHUNK) {
+    await watch.check();
+    const records = await source.records({ from, to: Math.min(last, from + CHUNK - 1) });
+    for (const record of records) {
+      requireFields(wanted, Object.keys(record));
+      if (holds(wanted, record)) return { tick: record.tick, lookedUpTo: record.tick };
+    }
+    watch.progress(Math.min(last, from + CHUNK - 1) - after, last - after);
+  }
+  return { tick: null, lookedUpTo: Math.max(after, last) };
+}
 
 /** Progress is told this often at most, ms. */
 const TELL_MS = 100;

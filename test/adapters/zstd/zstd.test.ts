@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dictionaryOf } from '../../../src/adapters/pglite/bodies/dictionaries.ts';
-import { statedLength } from '../../../src/adapters/zstd/frame.ts';
+import { statedLength } from '../../../src/adapters/zstd/zstd.ts';
 import { ZstdError, ZstdInstance } from '../../../src/adapters/zstd/instance.ts';
 import { unzstd, zstd } from '../../../src/adapters/zstd/zstd.ts';
 import { plainCbor } from '../../../src/lib/bytes/canonical-cbor.ts';

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
-import { type DraftContext, entryFromDraft } from '../../../src/mind/grimoire/learning/draft.ts';
-import { entryFromPassage } from '../../../src/mind/grimoire/recall/passage.ts';
+import { type DraftContext, entryFromDraft } from '../../../src/mind/grimoire/draft.ts';
+import { entryFromPassage } from '../../../src/mind/grimoire/care/passage.ts';
 import type { Pair } from './pairs.ts';
 
 /** When and where a text is remembered; of no moment to what it says. */

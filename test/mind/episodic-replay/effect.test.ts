@@ -3,7 +3,7 @@ import type { Decision } from '../../../src/domain/decisions/decision.ts';
 import { NO_EPISODIC_REPLAY } from '../../../src/domain/decisions/episodic-replay.ts';
 import { addToTotals, effectOf } from '../../../src/mind/episodic-replay/effect.ts';
 import { differingParts } from '../../../src/mind/reflex/differing.ts';
-import { endings } from '../../../src/mind/episodic-replay/endings.ts';
+import { endings } from '../../../src/mind/episodic-replay/features.ts';
 
 const DECISION: Decision = {
   source: 'rule',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EpisodeFacts } from '../../../src/domain/memory/entry-facts.ts';
-import { deedOf, episodeLine } from '../../../src/mind/episodic-replay/line.ts';
+import { permissionOf, episodeLine } from '../../../src/mind/episodic-replay/line.ts';
 import { endedEpisode } from '../../fixtures/ended-episode.ts';
 import { episodeFacts } from '../../fixtures/governor-input.ts';
 
@@ -35,7 +35,7 @@ describe('the line of an episode', () => {
   });
 
   it('names every kind of order, and a swap of old without its side', () => {
-    const deed = (over: Partial<EpisodeFacts>): string => deedOf(episodeFacts(over));
+    const deed = (over: Partial<EpisodeFacts>): string => permissionOf(episodeFacts(over));
     expect(deed({ order: 'buy', rule: 'scale-in', status: 'reverted' })).toBe('bought by scale-in, reverted');
     expect(deed({ order: 'swap', rule: 'scale-in', status: 'filled' })).toBe('traded by scale-in, filled');
     expect(deed({ order: 'provide', status: 'blocked' })).toBe('provided liquidity, blocked');

@@ -4,7 +4,7 @@ import type {
   PredictionContext,
   PredictionOutcome,
 } from '../../../src/domain/decisions/decision.ts';
-import type { Spoke, Sway } from '../../../src/domain/governor/sway.ts';
+import type { Spoke, Sway } from '../../../src/domain/decisions/sway.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import {
   citedCategories,

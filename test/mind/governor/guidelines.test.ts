@@ -1,6 +1,6 @@
-import { guidelinesIn } from '../../../src/mind/governor/guidelines/in-force.ts';
+import { guidelinesIn } from '../../../src/mind/governor/organ.ts';
 import { describe, expect, it } from 'vitest';
-import type { Forecast } from '../../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../../src/domain/decisions/forecast.ts';
 import { assembleFrom } from '../../../src/mind/prompt/assemble.ts';
 import { candidate } from '../../../src/mind/candidates/candidate.ts';
 import { keptBy } from '../../../src/mind/prompt/kept-by-guidelines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssemblyReasonCode, CognitiveWorkspace } from '../../../src/domain/context/context.ts';
-import type { Spoke } from '../../../src/domain/governor/sway.ts';
+import type { Spoke } from '../../../src/domain/decisions/sway.ts';
 import type { GrimoireEntry, Recalled } from '../../../src/domain/memory/grimoire.ts';
 import type { EpisodeEntry } from '../../../src/mind/grimoire/index.ts';
 import { limitOf } from '../../../src/mind/candidates/index.ts';

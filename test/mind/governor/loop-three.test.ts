@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionCredit } from '../../../src/domain/governor/contribution.ts';
-import type { ContextMutation, Forecast } from '../../../src/domain/governor/mutation.ts';
+import type { ContextMutation } from '../../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../../src/domain/decisions/forecast.ts';
 import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { bet, evidenceOf, FIRST_FORTUNES } from '../../../src/mind/governor/loop-three/bet.ts';
 import { worthOf } from '../../../src/mind/governor/loop-three/forecast.ts';
@@ -13,7 +14,7 @@ import {
   NO_TRIAL,
 } from '../../../src/mind/governor/loop-three/state.ts';
 import { observeTrials } from '../../../src/mind/governor/loop-three/trial.ts';
-import { withWorst } from '../../../src/mind/governor/loop-three/worst.ts';
+import { withWorst } from '../../../src/mind/governor/loop-three/learn.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { applyPatch } from '../../../src/mind/policy/patch.ts';
 

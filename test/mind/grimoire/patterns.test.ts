@@ -4,7 +4,7 @@ import type { SwapSeen } from '../../../src/domain/world/world.ts';
 import { distances } from '../../../src/mind/grimoire/learning/patterns/distance.ts';
 import { keptLikeness, readLikeness } from '../../../src/mind/grimoire/learning/patterns/likeness.ts';
 import { patternsIn } from '../../../src/mind/grimoire/learning/patterns/patterns.ts';
-import type { EpisodeEntry } from '../../../src/mind/grimoire/learning/settled.ts';
+import type { EpisodeEntry } from '../../../src/mind/grimoire/settled.ts';
 import { perceivedIn } from '../../../src/mind/market/digest.ts';
 import { keptTrace, type PerceivedTrace, readTraces, type TickTrace } from '../../../src/shared/trace.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'chrono-node/en';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meets, timesAsked } from '../../../src/mind/grimoire/care/times-asked.ts';
-import { saysWhen, timesSaid } from '../../../src/mind/grimoire/care/times-said.ts';
+import { meets, timesAsked } from '../../../src/mind/grimoire/recall/times-asked.ts';
+import { saysWhen, timesSaid } from '../../../src/mind/grimoire/recall/times-said.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 const day = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10);

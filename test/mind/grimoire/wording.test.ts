@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import { SignMatch } from '../../../src/lib/search/sign-match.ts';
 import { signsOf } from '../../../src/lib/search/signs.ts';
-import { ALL_COMPARED, answerQuestion, type Considered } from '../../../src/mind/grimoire/recall/answer.ts';
+import {
+  ALL_COMPARED,
+  answerQuestion,
+  type ConsideredMemory,
+} from '../../../src/mind/grimoire/recall/answer.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { entry } from '../../fixtures/governor-input.ts';
 import { unitVector } from '../../contracts/store-fixtures.ts';
 
 const rows = (...seeds: readonly number[]): Float32Array =>
   Float32Array.from(seeds.flatMap((seed) => [...unitVector(seed)]));
-const one = (id: string, similarity: number, ...seeds: readonly number[]): Considered => ({
+const one = (id: string, similarity: number, ...seeds: readonly number[]): ConsideredMemory => ({
   entry: entry(id),
   similarity,
   match: null,

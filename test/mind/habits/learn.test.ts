@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decisions/decision.ts';
 import type { Distilled } from '../../../src/domain/rules/distilled.ts';
-import { creditDistilled } from '../../../src/mind/habits/learn.ts';
+import { creditDistilled } from '../../../src/mind/habits/after.ts';
 import { endOf } from '../../../src/mind/habits/standing.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decisions/decision.ts';
-import { calibration, epistemicOf } from '../../../src/mind/mortality/calibration.ts';
-import { nextPhase, phaseAt } from '../../../src/mind/mortality/phase.ts';
+import { calibration, epistemicOf } from '../../../src/mind/mortality/clocks.ts';
+import { nextPhase, phaseAt } from '../../../src/mind/mortality/vitality.ts';
 import { hazardAt, reserveOf, stochasticClock } from '../../../src/mind/mortality/clocks.ts';
 import {
   initialMortality,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiquidityPosition } from '../../../src/domain/world/ledger.ts';
-import type { Condition, PlaybookRule, RuleAction } from '../../../src/domain/rules/playbook.ts';
+import type { RuleCondition, PlaybookRule, RuleAction } from '../../../src/domain/rules/playbook.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { ruleLine } from '../../../src/mind/reflex/rule-text.ts';
 import { rule } from '../../fixtures/governor-input.ts';
@@ -136,8 +136,8 @@ const DEEDS: {
 
 /** Each condition with what it reads as in a rule, and the reading that made it true. */
 const CONDITIONS: {
-  readonly [K in Condition['kind']]: readonly [
-    when: Extract<Condition, { kind: K }>,
+  readonly [K in RuleCondition['kind']]: readonly [
+    when: Extract<RuleCondition, { kind: K }>,
     reads: string,
     evidence: string,
   ];

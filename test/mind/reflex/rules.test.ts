@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Playbook } from '../../../src/domain/rules/playbook.ts';
+import type { RuleCondition, Playbook } from '../../../src/domain/rules/playbook.ts';
 import {
   applicableRules,
   confidenceOf,
@@ -31,7 +31,7 @@ describe('conditions', () => {
   });
 
   it('look at regime, phase and steer', () => {
-    const conditions: Condition[] = [
+    const conditions: RuleCondition[] = [
       { kind: 'regime', in: ['bear-high-vol'] },
       { kind: 'regime', in: ['crisis'] },
       { kind: 'phase', in: ['thriving', 'stable'] },

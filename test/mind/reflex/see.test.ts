@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
 import type { Decision } from '../../../src/domain/decisions/decision.ts';
-import type { Forecast } from '../../../src/domain/governor/mutation.ts';
+import type { Forecast } from '../../../src/domain/decisions/forecast.ts';
 import { assembleWorkspace, seeWorkspace } from '../../fixtures/house-organs.ts';
 import { attributionOf } from '../../../src/mind/governor/attribution.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';

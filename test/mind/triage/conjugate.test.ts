@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NormalBelief } from '../../../src/domain/decisions/triage.ts';
+import type { NormalBelief } from '../../../src/domain/attention/triage.ts';
 import { logGamma } from '../../../src/lib/math/gamma.ts';
 import {
   countEvidence,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeWords, eventCause, saidByWhom } from '../../../src/domain/memory/causes.ts';
-import type { TriageEvent } from '../../../src/domain/decisions/triage.ts';
+import type { TriageEvent } from '../../../src/domain/attention/triage.ts';
 import { triage } from '../../../src/mind/triage/organ.ts';
 import type { Sifted } from '../../../src/mind/triage/sift.ts';
 

@@ -2,7 +2,7 @@ import type { EventStream } from '../../../src/domain/world/event-stream.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type BehavioralPhase, PHASES } from '../../../src/domain/life/life.ts';
-import type { Bearing, TriageOfTick } from '../../../src/domain/decisions/triage.ts';
+import type { Bearing, TriageOfTick } from '../../../src/domain/attention/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
 import { routeOf, scoreOf, type ScoreInput } from '../../../src/mind/triage/score.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TriageEvent, WaitingEvent } from '../../../src/domain/decisions/triage.ts';
+import type { TriageEvent, WaitingEvent } from '../../../src/domain/attention/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { scoreOf } from '../../../src/mind/triage/score.ts';
 import { MOST_WAITING } from '../../../src/mind/triage/state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
-import { entryFromDraft } from '../../../src/mind/grimoire/learning/draft.ts';
+import { entryFromDraft } from '../../../src/mind/grimoire/draft.ts';
 import { parsePlaybook } from '../../fixtures/house-organs.ts';
 import type { EntryDraft } from '../../../src/domain/memory/grimoire.ts';
 import { ARGUMENTS, checkedArguments } from '../../../src/protocol/verbs/arguments.ts';

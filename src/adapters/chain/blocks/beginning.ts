@@ -1,7 +1,7 @@
 import type { LivedBlock } from '../../../domain/world/chain.ts';
 import { decodePoolLog, type PoolTracker } from '../../uniswap-v3/index.ts';
 import { NodeFault } from '../rpc/fault.ts';
-import type { Followed } from './followed.ts';
+import type { ChainStep } from './followed.ts';
 import { Follower } from './follower.ts';
 import type { NodePool } from '../rpc/node-pool.ts';
 import type { Reader } from '../rpc/read-many.ts';
@@ -103,7 +103,7 @@ async function stateAt({ reader, nodes, facts }: Ground, header: Header): Promis
 }
 
 /** Takes the liquidity that came or went in these blocks back, newest first. */
-function rewind(pool: PoolTracker, followed: readonly Followed[], address: string): void {
+function rewind(pool: PoolTracker, followed: readonly ChainStep[], address: string): void {
   const logs = followed.flatMap((item) => (item.kind === 'block' ? item.block.logs : []));
   for (const log of logs.filter((one) => one.address === address).reverse()) {
     const event = decodePoolLog(log);

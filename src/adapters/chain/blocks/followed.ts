@@ -8,7 +8,7 @@ export interface FollowedBlock {
   readonly logs: readonly FoundLog[];
 }
 
-export type Followed =
+export type ChainStep =
   | { readonly kind: 'block'; readonly block: FollowedBlock }
   /** Blocks after this one are no longer part of the chain. */
   | { readonly kind: 'reorganised'; readonly ancestor: Header }
@@ -17,7 +17,7 @@ export type Followed =
 
 /** What was followed and waits to be taken, in order. */
 export class FollowedQueue {
-  readonly #items: Followed[] = [];
+  readonly #items: ChainStep[] = [];
   readonly #listeners = new Set<() => void>();
   #logs = 0;
   #closed = false;
@@ -27,24 +27,24 @@ export class FollowedQueue {
   }
 
   /** Everything that waits, left where it is. */
-  get all(): readonly Followed[] {
+  get all(): readonly ChainStep[] {
     return this.#items;
   }
 
-  push(item: Followed): void {
+  push(item: ChainStep): void {
     this.#items.push(item);
     if (item.kind === 'block') this.#logs += item.block.logs.length;
     this.#tell();
   }
 
   /** Everything that has come since it was last taken. */
-  take(): Followed[] {
+  take(): ChainStep[] {
     this.#logs = 0;
     return this.#items.splice(0);
   }
 
   /** Puts back what was taken, in front. */
-  putBack(items: readonly Followed[]): void {
+  putBack(items: readonly ChainStep[]): void {
     this.#items.unshift(...items);
     this.#count();
   }

@@ -3,7 +3,7 @@ import type { ChainTimer } from './timer.ts';
 import { faultOf, type NodeFault } from './fault.ts';
 import { directFetch } from '../../net/index.ts';
 import { hostOf } from './spec.ts';
-import type { EndpointStatus } from '../../../domain/world/chain.ts';
+import type { NodeStatus } from '../../../domain/world/chain.ts';
 import { pow } from '../../../lib/math/math.ts';
 
 /** How long one answer may take, ms. */
@@ -32,7 +32,7 @@ type Request = (call: { method: string; params: unknown }) => Promise<unknown>;
 /** One node: how it is asked, and how it has answered so far. */
 export class Endpoint {
   readonly host: string;
-  readonly kind: EndpointStatus['kind'];
+  readonly kind: NodeStatus['kind'];
   /** Whether it has said which chain it is on since it was last away. */
   verified = false;
   /** Why it is not asked any more. */
@@ -123,7 +123,7 @@ export class Endpoint {
     return this.#transport.close();
   }
 
-  status(now: number, inUse: boolean): EndpointStatus {
+  status(now: number, inUse: boolean): NodeStatus {
     const { host, kind, requests, failures } = this;
     const wait = this.waitMs(now);
     const state =

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
-import type { EndpointStatus } from '../../../domain/world/chain.ts';
+import type { NodeStatus } from '../../../domain/world/chain.ts';
 import { Endpoint, READ_METHODS } from './endpoint.ts';
 import { NodeFault } from './fault.ts';
 import { secretsOf } from './spec.ts';
@@ -150,7 +150,7 @@ export class NodePool {
     return this.#endpoints.some(({ kind, refused }) => kind === 'websocket' && refused === null);
   }
 
-  status(): readonly EndpointStatus[] {
+  status(): readonly NodeStatus[] {
     const now = this.#timer.now();
     return this.#endpoints.map((endpoint) => endpoint.status(now, endpoint === this.#current));
   }

@@ -1,4 +1,4 @@
-import type { StopReason } from '../../../domain/models/model.ts';
+import type { StopReason, ModelCitation } from '../../../domain/models/model.ts';
 import { type Json, asArray, asCount, asObject, asText } from '../../../lib/json/read-json.ts';
 import { chatWire, responsesWire, readFailure } from '../../vendors/index.ts';
 import { malformed, providerFailure } from '../provider/failures.ts';
@@ -6,7 +6,25 @@ import type { StreamPart, ProviderReply, ReplyParser } from '../provider/provide
 import { tooLong } from '../provider/limits.ts';
 import { ReasoningBuilder } from '../wire/reasoning.ts';
 import { isWholeObject, toolCall } from '../wire/tool-arguments.ts';
-import { Citations } from './citations.ts';
+
+/** Places that a reply names, each once. */
+class Citations {
+  readonly found: ModelCitation[] = [];
+  readonly #known = new Set<string>();
+
+  /** @param at where in the answer the text began that they stand in */
+  read(annotations: readonly unknown[], at: number): void {
+    for (const one of annotations) {
+      const citation = responsesWire.readCitation(asObject(one) ?? {}, at);
+      if (citation === null) continue;
+      const { source, span } = citation;
+      const key = `${source} ${span?.start} ${span?.end}`;
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.found.push(citation);
+    }
+  }
+}
 
 /** Whose sealed thoughts they are. */
 export const PROVIDER = 'openai-responses';

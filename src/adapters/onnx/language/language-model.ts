@@ -25,7 +25,7 @@ import { scoreText } from './score-text.ts';
 import { toolTurn } from './tools/tool-turns.ts';
 import type { ToolTurn } from './tools/tool-turn.ts';
 import { type Read, replyLikelihood } from './reply-likelihood.ts';
-import { BLOCK, type Written, writeReply } from './write-reply.ts';
+import { BLOCK, type WrittenReply, writeReply } from './write-reply.ts';
 
 /** Bytes of beginnings that are kept: some 5,800 tokens. */
 export const CACHE_LIMIT = 268_435_456;
@@ -45,7 +45,7 @@ interface Open extends LanguageText {
 
 interface Reply {
   readonly abort: AbortController;
-  readonly written: Written;
+  readonly written: WrittenReply;
   readonly input: number;
   readonly seed: number;
   readonly tools: ToolTurn | null;
@@ -141,7 +141,7 @@ export class LanguageModel implements LanguageApi {
       throw room < 1 ? tooLong(open.plan, prompt.length) : tooShort(form!.least);
     }
     const abort = new AbortController();
-    const written: Written = {
+    const written: WrittenReply = {
       reused: 0,
       broke: null,
       prefillMs: 0,

@@ -17,7 +17,7 @@ const SHOWN = 12;
 const NAMING = 40;
 
 /** What a prompt can go on from. */
-export interface Found {
+export interface CachedPrefix {
   readonly length: number;
   readonly cache: KvCache;
 }
@@ -75,7 +75,7 @@ export class PrefixCache {
   }
 
   /** The longest beginning of the prompt that is at hand, and leaves something to compute; null where none is. */
-  find(prompt: readonly number[]): Found | null {
+  find(prompt: readonly number[]): CachedPrefix | null {
     let best: Kept | null = null;
     let length = 0;
     for (const kept of this.#kept) {

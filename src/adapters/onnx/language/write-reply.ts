@@ -39,7 +39,7 @@ export interface ReplyRequest {
 }
 
 /** Told as it goes. */
-export interface Written {
+export interface WrittenReply {
   reused: number;
   /** Why no more of the prompt was at hand. */
   broke: KvBreak | null;
@@ -58,7 +58,7 @@ export interface Written {
  */
 export async function* writeReply(
   asked: ReplyRequest,
-  written: Written,
+  written: WrittenReply,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { maxTokens, sampling, ends, session, form, tools, stopwatch } = asked;
@@ -107,7 +107,7 @@ export async function* writeReply(
 
 async function computePrompt(
   { session, prefixes, prompt, bring }: ReplyRequest,
-  written: Written,
+  written: WrittenReply,
   signal: AbortSignal,
 ): Promise<Step> {
   if (prefixes) await bring(prompt);

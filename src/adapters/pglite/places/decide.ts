@@ -16,7 +16,7 @@ export interface Evidence {
 }
 
 /** Which life opens, by what record from now on, and what is said of it. */
-export interface Decision {
+export interface PlaceDecision {
   readonly record: PlaceRecord;
   readonly notes: readonly PlaceNote[];
 }
@@ -26,7 +26,7 @@ export interface Decision {
  * not choose.
  * @throws AppError `store.version` where a newer page wrote the record; `store.undecided`, with the lives to choose from
  */
-export function decide({ name, lives, record, seen }: Evidence): Decision {
+export function decide({ name, lives, record, seen }: Evidence): PlaceDecision {
   if (record.kind === 'newer') throw newerRecord();
   const seenIn = seen === null ? null : namespaceOf(seen.directory);
   if (record.kind === 'sound') {
@@ -59,7 +59,7 @@ export function notSeenSince(record: PlaceRecord, seen: SeenLife | null): PlaceR
   return { ...record, abandoned: record.abandoned.filter((name) => name !== life) };
 }
 
-function goesOn(name: string, place: string, { kind }: ReadRecord): Decision {
+function goesOn(name: string, place: string, { kind }: ReadRecord): PlaceDecision {
   // No record is ever written of a life that was born by an earlier version and never replaced.
   if (kind === 'none' && place === name) return { record: firstRecord(place), notes: [] };
   const what = kind === 'none' ? 'was missing' : 'could not be read';

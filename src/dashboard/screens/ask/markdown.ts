@@ -8,12 +8,16 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'em' | 'del'; readonly inner: readonly Inline[] };
 
-export type Block =
+export type MarkdownBlock =
   | { readonly kind: 'paragraph'; readonly inner: readonly Inline[] }
   | { readonly kind: 'heading'; readonly inner: readonly Inline[] }
   | { readonly kind: 'quote'; readonly inner: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly MarkdownBlock[])[];
+    }
   | {
       readonly kind: 'table';
       readonly head: readonly (readonly Inline[])[];
@@ -73,7 +77,7 @@ function pieceOf(token: Token): readonly Inline[] {
 const ofCell = ({ tokens }: { readonly tokens: readonly Token[] }): readonly Inline[] =>
   tokens.flatMap(pieceOf);
 
-function blockOf(token: Token): readonly Block[] {
+function blockOf(token: Token): readonly MarkdownBlock[] {
   switch (token.type) {
     case 'space':
     case 'hr':
@@ -99,4 +103,4 @@ function blockOf(token: Token): readonly Block[] {
 }
 
 /** A model's Markdown in blocks. */
-export const blocksOf = (text: string): readonly Block[] => lexer(text).flatMap(blockOf);
+export const blocksOf = (text: string): readonly MarkdownBlock[] => lexer(text).flatMap(blockOf);

@@ -1,5 +1,6 @@
 import type { ComparedSums, GatewayDay, LayerSums } from '../../../domain/gateway/gateway.ts';
 import { LAYER_NAMES } from '../../../domain/gateway/gateway.ts';
+import { added } from '../../../lib/math/added.ts';
 import { formatNumber } from '../../words/index.ts';
 
 /** In place of a day, or of a model. */
@@ -7,25 +8,12 @@ export const ALL = '';
 /** Stands for the requests that no model answered. */
 const NO_MODEL = ' none';
 
-/** Two sums of one layer together. */
-const added = (a: LayerSums, b: LayerSums): LayerSums => ({
-  layer: a.layer,
-  changed: a.changed + b.changed,
-  answered: a.answered + b.answered,
-  failed: a.failed + b.failed,
-  ms: a.ms + b.ms,
-  tokens: a.tokens + b.tokens,
-  usd: a.usd + b.usd,
-  tokensUnknown: a.tokensUnknown + b.tokensUnknown,
-  usdUnknown: a.usdUnknown + b.usdUnknown,
-});
-
 /** What each layer did over all days, in the order of their numbers. */
 export function byLayer(days: readonly GatewayDay[]): readonly LayerSums[] {
   const all = days.flatMap(({ layers }) => layers);
   return LAYER_NAMES.flatMap((name) => {
     const [first, ...rest] = all.filter(({ layer }) => layer === name);
-    return first ? [rest.reduce(added, first)] : [];
+    return first ? [rest.reduce<LayerSums>(added, first)] : [];
   });
 }
 
@@ -33,32 +21,12 @@ type Totals = Pick<GatewayDay, 'usd' | 'usdUnknown' | 'requests' | 'failed'>;
 
 /** What was asked and paid over all days, US dollars, and how many replies nobody knows the price of. */
 export const totals = (days: readonly GatewayDay[]): Totals =>
-  days.reduce<Totals>(
-    (sum, day) => ({
-      usd: sum.usd + day.usd,
-      usdUnknown: sum.usdUnknown + day.usdUnknown,
-      requests: sum.requests + day.requests,
-      failed: sum.failed + day.failed,
-    }),
-    { usd: 0, usdUnknown: 0, requests: 0, failed: 0 },
-  );
+  days.reduce<Totals>(added, { usd: 0, usdUnknown: 0, requests: 0, failed: 0 });
 
 /** Both sides of all days; null where nothing was compared. */
 export const comparedIn = (days: readonly GatewayDay[]): ComparedSums | null => {
   const [first, ...rest] = days.flatMap(({ compared }) => compared ?? []);
-  if (!first) return null;
-  return rest.reduce(
-    (sum, one) => ({
-      requests: sum.requests + one.requests,
-      estimated: sum.estimated + one.estimated,
-      anew: sum.anew + one.anew,
-      anewWithout: sum.anewWithout + one.anewWithout,
-      usd: sum.usd + one.usd,
-      usdWithout: sum.usdWithout + one.usdWithout,
-      usdUnknown: sum.usdUnknown + one.usdUnknown,
-    }),
-    first,
-  );
+  return first ? rest.reduce<ComparedSums>(added, first) : null;
 };
 
 /** Requests in which a layer did something. */

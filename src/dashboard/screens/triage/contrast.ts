@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageReport } from '../../../domain/decisions/triage.ts';
+import type { TriageEvent, TriageReport } from '../../../domain/attention/triage.ts';
 import { formatNumber, shortAddress } from '../../words/index.ts';
 import { eventWords } from './triage-words.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkspaceEntry } from '../../../domain/context/context.ts';
-import type { AuctionReport } from '../../../domain/governor/attention.ts';
-import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/decisions/triage.ts';
+import type { AuctionReport } from '../../../domain/attention/attention.ts';
+import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/attention/triage.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 

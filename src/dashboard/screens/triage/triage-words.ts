@@ -1,5 +1,5 @@
 import type { DropReason } from '../../../domain/world/event-stream.ts';
-import type { TriageEvent } from '../../../domain/decisions/triage.ts';
+import type { TriageEvent } from '../../../domain/attention/triage.ts';
 
 /** Why events were dropped, after their number. */
 export const DROPPED: Readonly<Record<DropReason, string>> = {

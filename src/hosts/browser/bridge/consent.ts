@@ -1,7 +1,7 @@
-import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
+import { PERMISSIONS, GUEST_LIMITS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
 
 const saysOf = (may: boolean): readonly string[] =>
-  DEEDS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);
+  PERMISSIONS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);
 
 /** What a page may do once it is allowed, as its owner reads it: the table of guests, row by row. Each goes on from “It may”, or “It may not”. */
 export const CONSENT = {

@@ -1,4 +1,4 @@
-import { deedOf, GUEST_HEADERS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
+import { permissionOf, GUEST_HEADERS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
 import { ENDPOINT_ROOT } from '../../../protocol/endpoint/endpoint.ts';
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
 
@@ -58,6 +58,6 @@ export function guestCall(given: unknown, base: URL): GuestCall | null {
   if (typeof headers !== 'object' || headers === null) return null;
   const below = pathBelow(path, base);
   const route = below === null ? null : routeOf(method, below);
-  if (below === null || route === null || !GUEST_TABLE[deedOf(route)].may) return null;
+  if (below === null || route === null || !GUEST_TABLE[permissionOf(route)].may) return null;
   return { method, address: new URL(below.slice(1), base).href, headers: headersOf(headers), body };
 }

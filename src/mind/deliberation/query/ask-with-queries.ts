@@ -4,7 +4,7 @@ import type { ThoughtQuery } from '../../../domain/decisions/thought.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
 import type { AskOutcome, askModel, ThinkPorts } from '../ask-model.ts';
-import type { Allowance } from '../turns/allowance.ts';
+import type { Allowance } from '../allowance.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';
 
 /** Who answers what a model asks while it deliberates. */

@@ -15,7 +15,7 @@ import {
   together,
 } from '../query/ask-with-queries.ts';
 import { replyLimits } from '../reply-limits.ts';
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from '../allowance.ts';
 import { afterAnalysis, analysisFrame } from './frames.ts';
 import { insideOf, type Subset, subsetOf } from './subset.ts';
 

@@ -1,5 +1,5 @@
 import type { Party } from '../../../domain/models/party.ts';
-import type { Observation } from './learned-shift.ts';
+import type { JudgedAnswer } from './learned-shift.ts';
 
 /** A question with its answer, as it is kept. */
 export interface CacheEntry<Reply> {
@@ -18,5 +18,5 @@ export interface CacheEntry<Reply> {
   readonly at: number;
   readonly until: number;
   readonly uses: number;
-  readonly observations: readonly Observation[];
+  readonly observations: readonly JudgedAnswer[];
 }

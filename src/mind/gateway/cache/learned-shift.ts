@@ -1,7 +1,7 @@
 import { exp } from '../../../lib/math/math.ts';
 
 /** An answer that was given, or would have been, and whether it was right. */
-export interface Observation {
+export interface JudgedAnswer {
   /** Logit of the certainty with which it was matched. */
   readonly logit: number;
   readonly right: boolean;
@@ -24,7 +24,7 @@ const TAILS: readonly (readonly [share: number, quantile: number])[] = [
 const sigmoid = (x: number): number => 1 / (1 + exp(-x));
 
 /** Where an entry's answers turn from wrong to right, by what was observed of it: the most likely place, and how uncertain it is. */
-export function turningPoint(observations: readonly Observation[]): {
+export function turningPoint(observations: readonly JudgedAnswer[]): {
   readonly at: number;
   readonly spread: number;
 } {
@@ -49,7 +49,7 @@ export function turningPoint(observations: readonly Observation[]): {
  * the ε that makes it largest. Two things are ours. s is the logit of the matcher's certainty and γ is 1, since that certainty is
  * calibrated; and an entry of which nothing is known is taken at that certainty, where the paper asks the model until there is enough.
  */
-export function certaintyFor(logit: number, observations: readonly Observation[]): number {
+export function certaintyFor(logit: number, observations: readonly JudgedAnswer[]): number {
   if (observations.length === 0) return sigmoid(logit);
   const { at, spread } = turningPoint(observations);
   const worst = TAILS.map(([share, quantile]) => (1 - share) * sigmoid(logit - at - quantile * spread));

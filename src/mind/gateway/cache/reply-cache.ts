@@ -34,7 +34,7 @@ export interface Placed extends AskedOf {
   readonly regime: string | null;
 }
 
-export interface Answered<Reply> extends Placed {
+export interface CachedAnswer<Reply> extends Placed {
   readonly reply: Reply;
   /** Equal for replies that say the same. */
   readonly says: string;
@@ -80,7 +80,7 @@ export class ReplyCache<Reply> {
    * The entry's id. The same question asked again takes the place of what it was answered before; without a vector it stays to be found
    * by the one that it had.
    */
-  put({ vector, ...answered }: Answered<Reply>): string {
+  put({ vector, ...answered }: CachedAnswer<Reply>): string {
     const { now, rules } = this.#ports;
     const id = this.#id(answered);
     const at = now();

@@ -4,7 +4,7 @@ import { briefingText, summaryText } from './briefing.ts';
 import { beginning, type Compaction, MOST_COMPACTIONS, sentencesOnly, textOf } from './compaction.ts';
 import { condense } from './condense.ts';
 import { statementsOf } from './statements.ts';
-import { lastAsked, stepStarts, tokensIn, type Turn, turnsOf } from './turns.ts';
+import { lastAsked, stepStarts, tokensIn, type ChatTurn, turnsOf } from './turns.ts';
 
 /** Turns at the end that stay as they are where somebody asks for it by hand, and tokens of what stands for those before (seed 002). */
 export const RECENT_TURNS = 10;
@@ -71,7 +71,7 @@ export function compactUpTo(
     tokens,
   );
   const handoff = count > MOST_COMPACTIONS;
-  const within = (some: readonly { readonly message: number }[], { from, to }: Turn): number =>
+  const within = (some: readonly { readonly message: number }[], { from, to }: ChatTurn): number =>
     some.filter(({ message }) => message >= from && message < to).length;
   return {
     upTo,

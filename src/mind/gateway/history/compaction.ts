@@ -1,7 +1,7 @@
 import { BRIEFING_HEADINGS, type Written } from '../../../domain/gateway/history.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import type { Condensed } from './condense.ts';
-import { lastAsked, type Turn } from './turns.ts';
+import { lastAsked, type ChatTurn } from './turns.ts';
 
 /** Compactions after which a briefing takes their place (seed 002). */
 export const MOST_COMPACTIONS = 2;
@@ -22,7 +22,7 @@ export interface Compaction {
   readonly turns: readonly CompactedTurn[];
 }
 
-export interface CompactedTurn extends Turn {
+export interface CompactedTurn extends ChatTurn {
   readonly statements: number;
   readonly told: number;
   readonly restored: boolean;

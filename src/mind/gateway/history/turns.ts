@@ -2,7 +2,7 @@ import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage } from '../request.ts';
 
 /** A turn of a conversation: a question and all that follows it before the next one, so that no tool's answer loses its call. */
-export interface Turn {
+export interface ChatTurn {
   readonly id: string;
   /** Messages, end exclusive. */
   readonly from: number;
@@ -46,7 +46,7 @@ export function turnsOf(
   messages: readonly GatewayMessage[],
   hash: (text: string) => string,
   tokens: TokenCounter,
-): readonly Turn[] {
+): readonly ChatTurn[] {
   if (messages.length === 0) return [];
   const starts = [0, ...turnStarts(messages).filter((at) => at > 0)];
   return starts.map((from, place) => {

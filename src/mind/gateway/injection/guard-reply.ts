@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
-import { type Grounds, type Named, unfounded } from './unfounded.ts';
+import { type GroundTexts, type Named, unfounded } from './unfounded.ts';
 
 const argumentsOf = (calls: readonly ModelToolCall[]): string => calls.map(({ text }) => text).join('\n');
 
@@ -22,7 +22,7 @@ export function guardReply(
     profile,
     grounds,
     refuses,
-  }: { readonly profile: GatewayProfile; readonly grounds: Grounds; readonly refuses: boolean },
+  }: { readonly profile: GatewayProfile; readonly grounds: GroundTexts; readonly refuses: boolean },
   onNamed: (named: readonly Named[]) => void,
 ): void {
   const acts =

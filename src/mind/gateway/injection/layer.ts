@@ -1,14 +1,26 @@
-import type { InjectionVerdict } from '../../../domain/gateway/injection.ts';
+import type { InjectionVerdict, InjectionSlot } from '../../../domain/gateway/injection.ts';
 import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
-import { isForeign, slotOf } from './foreign-parts.ts';
 import { guardReply } from './guard-reply.ts';
 import { judgeByPatterns } from './patterns.ts';
 import { isAttack, type Judgement, saidOf } from './said.ts';
-import type { Grounds, Named } from './unfounded.ts';
+import type { GroundTexts, Named } from './unfounded.ts';
+import type { TrustLabel } from '../../../domain/life/life.ts';
+
+/** Labels whose texts the golem or its owner answers for. What the world tells is figures in the golem's own words. */
+const TRUSTED: ReadonlySet<TrustLabel> = new Set(['system', 'owner', 'self', 'world']);
+
+/** Whether a part's words came from somewhere that nobody here answers for. */
+const isForeign = ({ trust }: Pick<PromptPart, 'trust'>): boolean => !TRUSTED.has(trust);
+
+/** In which slot of a verdict a foreign part stands; it may inform and never instruct, whatever slot it was put into. */
+function slotOf({ slot, trust }: Pick<PromptPart, 'slot' | 'trust'>): InjectionSlot {
+  if (slot === 'tool') return 'tool';
+  return trust === 'inherited' ? 'memory' : 'document';
+}
 
 /** What stands where something was cut out. It names nothing of it, and is no instruction itself. */
 const CUT = '[cut out: it read like an instruction]';
@@ -17,7 +29,7 @@ class InjectionRun implements LayerRun {
   readonly #judge: GatewayPorts['judge'];
   readonly #context: GatewayContext;
   #judged: readonly Judgement[] = [];
-  #grounds: Grounds = { trusted: [], foreign: [] };
+  #grounds: GroundTexts = { trusted: [], foreign: [] };
   #named: readonly Named[] = [];
   #attacked = false;
 
@@ -45,7 +57,7 @@ class InjectionRun implements LayerRun {
    * What a program's own tools returned is the program's: it asked for it and acts on it, in a chain of calls. That of a tool which was
    * carried out here, or in which an attack stood, is not.
    */
-  #groundsOf(request: GatewayRequest): Grounds {
+  #groundsOf(request: GatewayRequest): GroundTexts {
     const { profile, thread, scope } = this.#context;
     if (profile !== 'proxy' || (scope !== null && thread.round > 1)) return this.#grounds;
     const returned = request.messages

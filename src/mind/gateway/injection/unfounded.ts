@@ -20,7 +20,7 @@ const found = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([all]) => all);
 
 /** What of a reply's addresses and amounts stands in no trusted text. */
-export interface Grounds {
+export interface GroundTexts {
   /** Texts that the golem or its owner answers for. */
   readonly trusted: readonly string[];
   /** All others of the request, with what was cut out of them. */
@@ -31,7 +31,7 @@ export interface Grounds {
  * Addresses of a reply that stand in no trusted text, and amounts that stand in a foreign one and in no trusted one: a model may reckon an
  * amount, but an address has to come from somewhere.
  */
-export function unfounded(reply: string, { trusted, foreign }: Grounds): readonly Named[] {
+export function unfounded(reply: string, { trusted, foreign }: GroundTexts): readonly Named[] {
   const known = new Set(trusted.flatMap((text) => found(ADDRESS, text)).map((one) => one.toLowerCase()));
   const sums = new Set(trusted.flatMap((text) => found(AMOUNT, text)).map(number));
   const suspect = new Set(foreign.flatMap((text) => found(AMOUNT, text)).map(number));

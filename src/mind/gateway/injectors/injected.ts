@@ -1,10 +1,56 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { InjectedReport } from '../../../domain/gateway/injected.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile, PartMark } from '../../../domain/models/gateway-hints.ts';
 import type { TokenCounter } from '../../ports.ts';
-import type { GatewayRequest } from '../request.ts';
+import type { GatewayRequest, GatewayDocument, GatewayMessage } from '../request.ts';
 import type { InjectedBlock, Injector, InjectorDescription, NothingToTell } from './injector.ts';
-import { questionIn, withBlock } from './into-request.ts';
+
+/** What the asker says last, in the asker's own words: no document, and nothing that a template or an injector put there from outside. */
+function questionIn({ messages }: GatewayRequest): string {
+  const last = messages.findLast(({ rest }) => rest.role === 'user');
+  return (
+    last?.parts
+      .filter(({ slot }) => slot === 'owner')
+      .map(({ text }) => text)
+      .join('') ?? ''
+  );
+}
+
+const partName = (injector: string): string => `injected:${injector}`;
+
+function beside(
+  last: GatewayMessage,
+  name: string,
+  block: InjectedBlock,
+  trust: PartMark['trust'],
+): GatewayMessage {
+  const mark = { slot: 'data', block: 'environment', trust } as const;
+  const document: GatewayDocument = {
+    source: { ...mark, name: `${name}:source`, text: block.source },
+    title: { ...mark, name: `${name}:title`, text: block.title },
+    part: { ...mark, name, text: block.text },
+  };
+  return { ...last, documents: [...last.documents, document] };
+}
+
+/** A request with a block in its place, and the name of the part that it is; null where there is nobody who asks. */
+function withBlock(
+  request: GatewayRequest,
+  { name, place, trust }: Pick<InjectorDescription, 'name' | 'place' | 'trust'>,
+  block: InjectedBlock,
+): { readonly request: GatewayRequest; readonly part: string } | null {
+  const part = partName(name);
+  if (place === 'stable') {
+    const gap = request.system.length === 0 ? '' : '\n\n';
+    const data = { name: part, slot: 'data', block: 'codex', trust, text: `${gap}${block.text}` } as const;
+    return { request: { ...request, system: [...request.system, data] }, part };
+  }
+  const at = request.messages.findLastIndex(({ rest }) => rest.role === 'user');
+  const last = request.messages[at];
+  if (!last) return null;
+  const messages = request.messages.with(at, beside(last, part, block, trust));
+  return { request: { ...request, messages }, part };
+}
 
 /** A request with what injectors added, and what each did. */
 export interface Injected {

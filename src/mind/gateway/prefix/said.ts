@@ -4,14 +4,14 @@ import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { Prefix } from './prefix-of.ts';
-import type { Difference } from './why-missed.ts';
+import type { PrefixDifference } from './why-missed.ts';
 
 /** What L1 knows of a request when it is over. */
 export interface PrefixFacts {
   /** Null where nothing was sent. */
   readonly prefix: Prefix | null;
   readonly before: Prefix | null;
-  readonly difference: Difference | null;
+  readonly difference: PrefixDifference | null;
   /** BLAKE3 of the stable part, hex, and its text. */
   readonly hash: string;
   readonly stable: string;
@@ -20,7 +20,7 @@ export interface PrefixFacts {
   readonly prices: ModelPrices | null;
 }
 
-const HOW: Readonly<Record<Difference['how'], (name: string) => string>> = {
+const HOW: Readonly<Record<PrefixDifference['how'], (name: string) => string>> = {
   same: () => 'It is the same as the one before.',
   appended: () => 'It begins with all of the one before.',
   changed: (name) => `The first block that differs from the one before is ${name}: its text has changed.`,

@@ -1,7 +1,7 @@
 import type { Prefix, PrefixBlock } from './prefix-of.ts';
 
 /** Where a request first differs from the one before it in its session. */
-export interface Difference {
+export interface PrefixDifference {
   /** Of the block that is the first to differ; null where the request goes on where the other ended, or is the same. */
   readonly name: string | null;
   readonly block: PrefixBlock['block'] | null;
@@ -20,7 +20,7 @@ function commonLength(a: string, b: string): number {
 }
 
 /** The first block that is not what it was, and how: everything from there on a provider's cache has to read anew. */
-export function differenceOf(before: Prefix, now: Prefix): Difference {
+export function differenceOf(before: Prefix, now: Prefix): PrefixDifference {
   let common = '';
   for (const [place, block] of now.blocks.entries()) {
     const was = before.blocks[place];

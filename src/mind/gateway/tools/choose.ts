@@ -1,4 +1,4 @@
-import type { ToolChoice, ToolLeftOut, ToolScore } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection, ToolLeftOut, ToolScore } from '../../../domain/gateway/tools.ts';
 import { type Fusion, fused } from '../../../lib/search/fuse.ts';
 import type { ToolEntry, ToolRegistry } from './registry.ts';
 
@@ -53,7 +53,7 @@ export function ranked(
  * Which tools a request is shown: all core ones of the scopes, then those that fit it best, as long as there is room. One whose
  * definition is too long for what is left is passed over for the next.
  */
-export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: ToolLimits): ToolChoice {
+export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: ToolLimits): ToolSelection {
   const all = ranked(registry, asking, limits.wordsWeight);
   const core = all.filter(({ level }) => level === 'core');
   const shown = new Set(core);

@@ -1,5 +1,5 @@
 import type { ModelTool } from '../../../domain/models/model.ts';
-import type { ToolChoice, ToolScore } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection, ToolScore } from '../../../domain/gateway/tools.ts';
 import type { OfferedTool } from './offered.ts';
 
 /**
@@ -40,14 +40,14 @@ export const goesOn = (
   now: number,
 ): boolean => now - at <= FORGOTTEN_MS && [...defined].every(([name, text]) => offered.get(name) === text);
 
-const scoresIn = ({ chosen, leftOut }: ToolChoice): ReadonlyMap<string, ToolScore> =>
+const scoresIn = ({ chosen, leftOut }: ToolSelection): ReadonlyMap<string, ToolScore> =>
   new Map<string, ToolScore>([...leftOut, ...chosen].map((one) => [one.name, one]));
 
 /** Tools that are needed and not shown: those that were called, and the one that fits best where none that is shown comes near it. */
 function missing(
   shown: readonly string[],
   called: readonly string[],
-  choice: ToolChoice | null,
+  choice: ToolSelection | null,
   margin: number,
 ): readonly string[] {
   const best = choice?.chosen[0];
@@ -62,7 +62,7 @@ function missing(
 const USED_SHARE = 0.75;
 
 /** What a conversation is shown at its beginning: what it is about, and what its like have used. */
-function begun({ chosen, used }: ToolChoice): readonly string[] {
+function begun({ chosen, used }: ToolSelection): readonly string[] {
   const often = used.slice(0, Math.floor(chosen.length * USED_SHARE));
   const more = chosen.map(({ name }) => name).filter((name) => !often.includes(name));
   return [...often, ...more].slice(0, chosen.length);
@@ -72,7 +72,7 @@ function begun({ chosen, used }: ToolChoice): readonly string[] {
 interface OfferedChoice {
   readonly offered: readonly OfferedTool[];
   /** Null where all of them may be shown, or nobody could tell them apart. */
-  readonly choice: ToolChoice | null;
+  readonly choice: ToolSelection | null;
   /** Names of those that the conversation has called. */
   readonly called: readonly string[];
   /** There is room for all of them where no choice was made. */
@@ -87,7 +87,10 @@ interface OfferedChoice {
 
 /** Few that take less room than those that find them are shown, a quarter more than may be at most. */
 const FEW = 0.25;
-const saves = ({ chosen, leftOut, tokensOfAll, tokensOfChosen }: ToolChoice, metaTokens: number): boolean =>
+const saves = (
+  { chosen, leftOut, tokensOfAll, tokensOfChosen }: ToolSelection,
+  metaTokens: number,
+): boolean =>
   leftOut.length > chosen.length * FEW ||
   leftOut.some(({ because }) => because !== 'limit') ||
   tokensOfAll - tokensOfChosen > metaTokens;
@@ -131,10 +134,10 @@ export function wantedTools(asked: OfferedChoice, before: KeptTools | null): Wan
 
 /** A choice as it was followed: what is shown is told with its scores, as far as they are known, and all others as left out. */
 export function asShown(
-  choice: ToolChoice,
+  choice: ToolSelection,
   shown: readonly ModelTool[],
   count: (tool: ModelTool) => number,
-): ToolChoice {
+): ToolSelection {
   const scores = scoresIn(choice);
   const names = new Set(shown.map(({ name }) => name));
   return {

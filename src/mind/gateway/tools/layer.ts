@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelEvent, ModelMessage, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
-import type { ToolChoice } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import type { TokenCounter } from '../../ports.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
@@ -139,7 +139,7 @@ class ToolsRun implements LayerRun {
     this.#outside = request.tools.filter(({ name }) => !own.has(name)).length;
     if (offered.length === 0) return request.tools.length === 0 ? null : NO_TOOLS;
     const asked = askedIn(request);
-    let choice: ToolChoice | null = null;
+    let choice: ToolSelection | null = null;
     try {
       choice = await port.chooseAmong(party, offered, asked);
     } catch (error) {
@@ -164,7 +164,7 @@ class ToolsRun implements LayerRun {
   async #chosen(
     request: GatewayRequest,
     offered: readonly OfferedTool[],
-    choice: ToolChoice | null,
+    choice: ToolSelection | null,
   ): Promise<WantedTools> {
     const { port, clock, hash, kept } = this.#deps;
     const { dry } = this.#context;

@@ -1,5 +1,5 @@
 import type { Plain } from '../../../domain/gateway/gateway.ts';
-import type { ToolChoice } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection } from '../../../domain/gateway/tools.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { CarriedOut } from './carry-out.ts';
 import type { ThreadTools } from './thread-tools.ts';
@@ -84,8 +84,8 @@ export function saidOf(facts: ToolFacts): LayerSaid {
   };
 }
 
-function detailsOf({ chosen, leftOut, by, tokensOfAll, tokensOfChosen }: ToolChoice) {
-  const score = ({ name, score: sum, meaning, words, tokens }: ToolChoice['chosen'][number]): Plain => ({
+function detailsOf({ chosen, leftOut, by, tokensOfAll, tokensOfChosen }: ToolSelection) {
+  const score = ({ name, score: sum, meaning, words, tokens }: ToolSelection['chosen'][number]): Plain => ({
     name,
     score: sum,
     meaning,

@@ -1,5 +1,5 @@
 import type { ModelTool, ModelToolCall } from '../../../domain/models/model.ts';
-import type { ToolChoice } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection } from '../../../domain/gateway/tools.ts';
 import { isObject } from '../../../lib/json/plain-data.ts';
 import { isMetaName, META_TOOLS } from './meta-tools.ts';
 import type { OfferedTool } from './offered.ts';
@@ -12,7 +12,7 @@ export interface ThreadTools {
   /** As they go out. */
   readonly shown: readonly ModelTool[];
   /** Null where all of them are shown. */
-  readonly choice: ToolChoice | null;
+  readonly choice: ToolSelection | null;
   /** The three that find tools are among those shown. */
   readonly meta: boolean;
   /** They begin as those of the conversation's last request did, and how many were put at their end. */

@@ -1,6 +1,6 @@
 import type { ModelTool } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { ToolChoice, ToolDefinition, ToolLevel } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection, ToolDefinition, ToolLevel } from '../../../domain/gateway/tools.ts';
 import type { Arguments, FoundTool } from './meta-tools.ts';
 
 /** A tool as it is chosen among others. */
@@ -13,7 +13,7 @@ export interface ToolsPort {
   /** What is registered in a scope, in the order of ids, and whether calling it here answers. */
   registered(scope: string): readonly (ToolDefinition & { readonly callable: boolean })[];
   /** Which of some tools a request is about; null where there are no more than may be shown. */
-  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolChoice | null>;
+  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolSelection | null>;
   /** The tools by how well they fit what is looked for, best first. */
   searchAmong(
     party: Party,

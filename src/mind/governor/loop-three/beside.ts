@@ -1,6 +1,6 @@
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import type { Forecast } from '../../../domain/governor/mutation.ts';
+import type { Forecast } from '../../../domain/decisions/forecast.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { differingParts } from '../../reflex/index.ts';
 import { fits, mutated } from './in-force.ts';

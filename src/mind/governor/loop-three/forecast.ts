@@ -1,5 +1,5 @@
 import type { Decision } from '../../../domain/decisions/decision.ts';
-import type { Forecast } from '../../../domain/governor/mutation.ts';
+import type { Forecast } from '../../../domain/decisions/forecast.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { ruleIdOf } from '../../../domain/decisions/rule-id.ts';
 import type { Observation } from '../../../domain/world/world.ts';

@@ -1,9 +1,5 @@
-import type {
-  ContextMutation,
-  Forecast,
-  MutationTrial,
-  OpenPair,
-} from '../../../domain/governor/mutation.ts';
+import type { ContextMutation, MutationTrial, OpenPair } from '../../../domain/governor/mutation.ts';
+import type { Forecast } from '../../../domain/decisions/forecast.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { bet, evidenceOf } from './bet.ts';
 import { worthOf } from './forecast.ts';

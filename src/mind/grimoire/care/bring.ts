@@ -1,10 +1,10 @@
 import type { Brought, EntryFacts } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import type { DraftContext } from '../learning/draft.ts';
-import { lowestTrust } from './provenance.ts';
+import type { DraftContext } from '../draft.ts';
+import { lowestTrust } from '../provenance.ts';
 
 /** What another life wrote down. */
-export type Written = Omit<GrimoireEntry, 'embedding'>;
+export type BroughtEntry = Omit<GrimoireEntry, 'embedding'>;
 
 export interface Bringing {
   /** Names this bringing in. */
@@ -18,7 +18,7 @@ export interface Bringing {
 }
 
 /** The last tick that any of these was written, reinforced or recalled at. */
-export const newestTick = (entries: readonly Written[]): number =>
+export const newestTick = (entries: readonly BroughtEntry[]): number =>
   entries.reduce(
     (last, { tick, reinforcedAt, accessedAt }) => Math.max(last, tick, reinforcedAt, accessedAt),
     0,
@@ -28,7 +28,7 @@ export const newestTick = (entries: readonly Written[]): number =>
 export const broughtTrust = (trust: GrimoireEntry['trust']): GrimoireEntry['trust'] =>
   lowestTrust([trust, 'inherited']);
 
-function factsOf({ facts }: Written, brought: Brought, session: Bringing['session']): EntryFacts {
+function factsOf({ facts }: BroughtEntry, brought: Brought, session: Bringing['session']): EntryFacts {
   return facts.kind === 'passage'
     ? { ...facts, session: session(facts.session), brought }
     : { ...facts, brought };
@@ -40,7 +40,7 @@ function factsOf({ facts }: Written, brought: Brought, session: Bringing['sessio
  * @param id the one that it has here
  */
 export function broughtEntry(
-  written: Written,
+  written: BroughtEntry,
   id: string,
   { tick }: Pick<DraftContext, 'tick'>,
   { taking, newest, session, idOf }: Bringing,
@@ -67,13 +67,13 @@ export function broughtEntry(
 }
 
 /** Whatever a memory points to. */
-export const pointsTo = ({ links, validity }: Written): readonly string[] => [
+export const pointsTo = ({ links, validity }: BroughtEntry): readonly string[] => [
   ...links.map(({ to }) => to),
   ...(validity?.by ? [validity.by] : []),
 ];
 
 /** In an order in which what is pointed to comes first, so that its id is known; of a circle, one behind the other. */
-export function pointedFirst<Item extends { readonly entry: Written }>(
+export function pointedFirst<Item extends { readonly entry: BroughtEntry }>(
   items: readonly Item[],
 ): readonly Item[] {
   const byId = new Map(items.map((item) => [item.entry.id, item]));
@@ -103,7 +103,7 @@ export function sameness({
   title,
   text,
   facts,
-}: Pick<Written, 'type' | 'title' | 'text' | 'facts'>): string {
+}: Pick<BroughtEntry, 'type' | 'title' | 'text' | 'facts'>): string {
   const of =
     facts.kind === 'passage'
       ? [facts.source, facts.by, facts.at, facts.before, facts.givenId]

@@ -4,7 +4,7 @@ import type { Statement, Value } from './statement.ts';
 import { statementsOf } from './statements.ts';
 
 /** What two memories say otherwise, in their words. */
-export interface Difference {
+export interface Disagreement {
   /** Of what it is; empty where both sides tell it themselves. */
   readonly about: string;
   readonly one: string;
@@ -72,7 +72,7 @@ const apart = ({ validity: a }: Timed, { validity: b }: Timed): boolean =>
   (a?.to ?? Infinity) < (b?.from ?? -Infinity) || (b?.to ?? Infinity) < (a?.from ?? -Infinity);
 
 /** The first thing that two memories say so that not both can be true; null where there is none. When in doubt there is none. */
-export function differenceOf(one: GrimoireEntry, other: GrimoireEntry): Difference | null {
+export function differenceOf(one: GrimoireEntry, other: GrimoireEntry): Disagreement | null {
   if (one.id === other.id || apart(one, other)) return null;
   for (const a of statementsOf(one)) {
     const b = statementsOf(other).find((each) => contradict(a, each));

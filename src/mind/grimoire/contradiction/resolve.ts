@@ -1,6 +1,6 @@
 import type { Contradiction } from '../../../domain/memory/contradiction.ts';
 import { type GrimoireEntry, type Validity, type ValidityReason } from '../../../domain/memory/grimoire.ts';
-import { trustRank } from '../care/provenance.ts';
+import { trustRank } from '../provenance.ts';
 import { timeOf } from '../recall/question.ts';
 
 /** Times more that one side was recalled with a good outcome for it to count. Ours: fewer come by chance. */

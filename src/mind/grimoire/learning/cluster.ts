@@ -1,6 +1,6 @@
 import type { OfEpisodes } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { type EpisodeEntry, isSettled } from './settled.ts';
+import { type EpisodeEntry, isSettled } from '../settled.ts';
 
 /** Verified episodes that one insight is made of. */
 export interface Cluster {

@@ -1,4 +1,5 @@
-import type { AgainstChance, InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import type { InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import type { AgainstChance } from '../../../domain/life/against-chance.ts';
 import type { Rehearsed } from '../../../domain/records/lived-span.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
@@ -12,12 +13,12 @@ import { countTags, keptCounts } from './insight-facts.ts';
 import { linksAfter } from './causal/link-entry.ts';
 import { baselinesAfter, ticksOf } from './rehearsal/baselines.ts';
 import { rehearsed } from './rehearsal/rehearse.ts';
-import type { EpisodeEntry } from './settled.ts';
-import { lowestTrust } from '../care/provenance.ts';
+import type { EpisodeEntry } from '../settled.ts';
+import { lowestTrust } from '../provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
 import { countAgainst, NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { withImportance } from '../../../shared/quality.ts';
-import { noveltyOfFact } from '../recall/novelty.ts';
+import { noveltyOfFact } from './novelty.ts';
 import { isForgotten } from '../../../shared/standing.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */

@@ -1,5 +1,4 @@
 import type {
-  AgainstChance,
   CausalFacts,
   HandedDown,
   InsightCounts,
@@ -7,7 +6,7 @@ import type {
 } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import { NOTHING_CAME } from '../../../shared/over-chance.ts';
+import { cameTogether, NOTHING_CAME } from '../../../shared/over-chance.ts';
 import { turnedCounts } from './causal/count.ts';
 import { linkWords } from './causal/link-entry.ts';
 import { signWords } from './causal/sign-entry.ts';
@@ -32,14 +31,6 @@ export function subjectOf({ facts, worldId }: Pick<GrimoireEntry, 'facts' | 'wor
   return JSON.stringify([worldId, ...named.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-const summed = (one: AgainstChance, other: AgainstChance): AgainstChance => ({
-  hits: one.hits + other.hits,
-  misses: one.misses + other.misses,
-  expected: one.expected + other.expected,
-  // Ticks of other lives.
-  through: 0,
-});
-
 function exitsOf(one: HandedDown['exits'] = {}, other: HandedDown['exits'] = {}): HandedDown['exits'] {
   const all: Partial<Record<MarketRegime, number>> = { ...one };
   for (const [to, times] of Object.entries(other) as [MarketRegime, number][])
@@ -60,7 +51,9 @@ const meanOf = (
 /** What two counted of the same, together: no life counts what another one did. */
 function together(one: HandedDown, other: HandedDown): HandedDown {
   const against =
-    one.against || other.against ? summed(one.against ?? NOTHING_CAME, other.against ?? NOTHING_CAME) : null;
+    one.against || other.against
+      ? cameTogether(one.against ?? NOTHING_CAME, other.against ?? NOTHING_CAME)
+      : null;
   const ofBaseline = one.meanSquare !== undefined || other.meanSquare !== undefined;
   return {
     ...keptCounts({

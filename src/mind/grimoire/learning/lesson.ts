@@ -1,6 +1,6 @@
 import type { OutcomeReflection } from '../../../domain/decisions/thought.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { lowestTrust } from '../care/provenance.ts';
+import { lowestTrust } from '../provenance.ts';
 
 /** Writes what a model made of an outcome into the episode of its decision, behind the outcome: it keeps every word it had, and is trusted no more than what the model had read. */
 function withLesson(

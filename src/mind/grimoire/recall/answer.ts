@@ -32,7 +32,7 @@ export const ALL_COMPARED: Compared = {
 };
 
 /** A memory that may answer a question. */
-export interface Considered {
+export interface ConsideredMemory {
   readonly entry: GrimoireEntry;
   /** Cosine; null where the memory or the question has no vector. */
   readonly similarity: number | null;
@@ -92,7 +92,7 @@ const READ = 50;
 
 /** By words and meaning. */
 function likeness(
-  considered: readonly Considered[],
+  considered: readonly ConsideredMemory[],
   compared: Compared,
   of: Bounds | null,
 ): readonly number[] {
@@ -105,7 +105,7 @@ function likeness(
 }
 
 /** The speaker whom a question names; null where it names none of them or several. */
-function speakerNamed(considered: readonly Considered[], { names }: Question): string | null {
+function speakerNamed(considered: readonly ConsideredMemory[], { names }: Question): string | null {
   if (names.length === 0) return null;
   const speakers = new Set<string>();
   for (const { entry } of considered) {
@@ -119,7 +119,7 @@ function speakerNamed(considered: readonly Considered[], { names }: Question): s
 
 /** Times that meet the question's, by place among the considered: in texts of the likely ones, and of all their own. */
 function timesOf(
-  considered: readonly Considered[],
+  considered: readonly ConsideredMemory[],
   alike: readonly number[],
   question: Question,
 ): ReadonlyMap<number, RecallTime> {
@@ -138,7 +138,7 @@ function timesOf(
  * known, is taken to be as the mean of the others.
  */
 function wordedAlike(
-  considered: readonly Considered[],
+  considered: readonly ConsideredMemory[],
   worth: readonly number[],
   wording: SignMatch,
 ): ReadonlyMap<number, number> {
@@ -156,7 +156,7 @@ function wordedAlike(
 }
 
 /** What each is lent by what stands beside it in its source. @param own the worth of each by itself */
-function lentTo(considered: readonly Considered[], own: readonly number[]): readonly number[] {
+function lentTo(considered: readonly ConsideredMemory[], own: readonly number[]): readonly number[] {
   const sessions = new Map<string, Map<number, number>>();
   considered.forEach(({ entry: { facts } }, i) => {
     if (facts.kind !== 'passage') return;
@@ -176,7 +176,7 @@ function lentTo(considered: readonly Considered[], own: readonly number[]): read
 }
 
 /** By place among the considered, the places of those that are linked with it, either way: one hop. */
-function hopsAmong(considered: readonly Considered[]): ReadonlyMap<number, readonly number[]> {
+function hopsAmong(considered: readonly ConsideredMemory[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map(considered.map(({ entry }, i) => [entry.id, i]));
   const hops = new Map<number, number[]>();
   const note = (one: number, other: number): void => {
@@ -193,7 +193,10 @@ function hopsAmong(considered: readonly Considered[]): ReadonlyMap<number, reado
   return hops;
 }
 
-const linkedIn = (from: readonly number[], considered: readonly Considered[]): Pick<RecallWhy, 'links'> =>
+const linkedIn = (
+  from: readonly number[],
+  considered: readonly ConsideredMemory[],
+): Pick<RecallWhy, 'links'> =>
   from.length > 0 ? { links: [...new Set(from.map((i) => considered[i]!.entry.id))] } : {};
 
 /**
@@ -201,7 +204,7 @@ const linkedIn = (from: readonly number[], considered: readonly Considered[]): P
  * by what stands right before and after it in its source. Mood, age and importance, by which the golem recalls, have no part in it.
  */
 export function answerQuestion(
-  considered: readonly Considered[],
+  considered: readonly ConsideredMemory[],
   asking: RecallQuestion,
 ): readonly Recalled[] {
   const { question, now, tick, pad, memory, limit, compared } = asking;

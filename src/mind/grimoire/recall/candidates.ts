@@ -15,7 +15,7 @@ import { againstChanceWords } from '../../../shared/over-chance.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
 import type { PromptMemories } from './questions.ts';
 import { inheritedOf, onProbation, triedHere } from '../inherited.ts';
-import { verdictHere } from '../learning/settled.ts';
+import { verdictHere } from '../settled.ts';
 
 /** The parts of a memory's score, before they are weighed. */
 interface ScoreParts extends Pick<EntryScore, 'relevance' | 'confidence'> {

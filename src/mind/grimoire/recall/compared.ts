@@ -1,7 +1,7 @@
 import type { EpisodeFacts, InsightAbout, InsightFacts } from '../../../domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import { wordsOf } from '../care/same-words.ts';
+import { wordsOf } from '../same-words.ts';
 import { REGIME_WORDS } from '../words.ts';
 
 /** Change of the price, as a fraction, below which it hardly moved. Ours. */
@@ -12,7 +12,7 @@ export const situationParts = (text: string): readonly string[] => text.split(/(
 
 const spoken = (id: string): string => id.replaceAll('-', ' ');
 
-function deedOf({ rule, decision, order, status }: EpisodeFacts): readonly string[] {
+function permissionOf({ rule, decision, order, status }: EpisodeFacts): readonly string[] {
   const done = order === null ? 'It gave no order.' : `Its ${order} order was ${status ?? 'sent'}.`;
   // A rule's sentence has amounts in it; what somebody else decided is said in his words alone.
   if (rule !== null) return [`It followed the rule ${spoken(rule)}.`, done];
@@ -32,7 +32,7 @@ function outcomeOf({ outcome }: EpisodeFacts, verified: GrimoireEntry['verified'
 function episodeParts({ text, verified }: GrimoireEntry, facts: EpisodeFacts): readonly string[] {
   const [situation = '', ...lines] = text.split('\n');
   const said = lines.filter((line) => line.startsWith('The owner said: '));
-  return [...situationParts(situation), ...said, ...deedOf(facts), ...outcomeOf(facts, verified)];
+  return [...situationParts(situation), ...said, ...permissionOf(facts), ...outcomeOf(facts, verified)];
 }
 
 const regimesOf = (about: InsightAbout): readonly MarketRegime[] => {

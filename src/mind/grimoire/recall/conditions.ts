@@ -3,8 +3,8 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { RegimeReading } from '../../../domain/world/market.ts';
 import { causeWords } from '../../../domain/memory/causes.ts';
 import { stems } from '../../../lib/text/stems.ts';
-import { isWildNow } from '../learning/causal/moods.ts';
-import { ownWords } from '../care/same-words.ts';
+import { isWildNow } from '../moods.ts';
+import { ownWords } from '../same-words.ts';
 import { isLike, leadWords } from './lead-up.ts';
 
 /** What of now memories' conditions are held against. */

@@ -1,6 +1,6 @@
 import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Features, Reading, Seen } from '../../contract/index.ts';
-import { verdictHere } from '../learning/settled.ts';
+import { verdictHere } from '../settled.ts';
 
 /**
  * Share of the recalled, verified episodes that came true, by their recall scores, pulled to 0.5 by one episode's

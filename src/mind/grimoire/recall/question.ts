@@ -1,8 +1,8 @@
 import type { GrimoireEntry, RecallTime } from '../../../domain/memory/grimoire.ts';
 import { stems } from '../../../lib/text/stems.ts';
-import { ownWords } from '../care/same-words.ts';
-import { type AskedTime, meets, timesAsked } from '../care/times-asked.ts';
-import { type NamedTime, timesSaid } from '../care/times-said.ts';
+import { ownWords } from '../same-words.ts';
+import { type AskedTime, meets, timesAsked } from './times-asked.ts';
+import { type NamedTime, timesSaid } from './times-said.ts';
 
 /** What a question asks of, besides its words and its meaning. */
 export interface Question {

@@ -5,7 +5,7 @@ import type {
   RecallResult,
   ToolInfo,
   AtGate,
-  Brought,
+  Prepared,
   Moment,
   OrganDescription,
   PreparePorts,
@@ -116,7 +116,7 @@ export function promptInput(
 export interface Prompt {
   readonly workspace: CognitiveWorkspace;
   readonly input: GovernorInput;
-  readonly brought: Brought;
+  readonly brought: Prepared;
 }
 
 /** What each organ that prepares for a deliberation has looked for, one after the other: their questions are recorded in order. */

@@ -1,7 +1,7 @@
 import type { TickSummary } from '../../../domain/records/record.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import { groupBy } from '../../../lib/containers/group-by.ts';
-import { calibration } from '../calibration.ts';
+import { calibration } from '../clocks.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';
 
 type Lesson = Omit<Ranked, 'worth'>;

@@ -1,7 +1,8 @@
-import type { AgainstChance } from '../../../domain/memory/entry-facts.ts';
+import type { AgainstChance } from '../../../domain/life/against-chance.ts';
 import type { LifeFigures, TestamentPart, TestamentPartName } from '../../../domain/life/testament.ts';
 import { TESTAMENT_PARTS } from '../../../domain/life/testament.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/index.ts';
+import { cameTogether } from '../../../shared/over-chance.ts';
 import { feelings, killed } from './ending.ts';
 import { confused, edges, failed, otherwise, suspected, untested, worked } from './learnt.ts';
 import { type LifeReviewed, type Ranked, rulesInRegimes } from './review.ts';
@@ -37,13 +38,6 @@ export function writeParts(life: LifeReviewed): readonly TestamentPart[] {
   });
 }
 
-const added = (one: AgainstChance, other: AgainstChance): AgainstChance => ({
-  hits: one.hits + other.hits,
-  misses: one.misses + other.misses,
-  expected: one.expected + other.expected,
-  through: 0,
-});
-
 /** What the life came to. @param memories of every type that stood at the end */
 export function figuresOf(life: LifeReviewed, memories: number): LifeFigures {
   const { ticks, clocks, death, capital, knowledge, credits } = life;
@@ -59,7 +53,7 @@ export function figuresOf(life: LifeReviewed, memories: number): LifeFigures {
     .flatMap(({ over, credit: { hits, misses } }) =>
       over ? [{ hits, misses, expected: over.times * over.chance, through: 0 }] : [],
     )
-    .reduce<AgainstChance | null>((all, one) => (all ? added(all, one) : one), null);
+    .reduce<AgainstChance | null>((all, one) => (all ? cameTogether(all, one) : one), null);
   const held = counted.reduce((sum, { helpful }) => sum + helpful, 0);
   return {
     ticks: ticks.length,

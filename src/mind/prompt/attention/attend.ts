@@ -1,4 +1,4 @@
-import type { AttentionHeld, AuctionHeld } from '../../../domain/governor/attention.ts';
+import type { AttentionHeld, AuctionHeld } from '../../../domain/attention/attention.ts';
 import type { Candidate, Form } from '../../candidates/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import { saidBy, winners } from './bids.ts';

@@ -1,4 +1,4 @@
-import type { AuctionHeld, AuctionReport } from '../../../domain/governor/attention.ts';
+import type { AuctionHeld, AuctionReport } from '../../../domain/attention/attention.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
 import { auction } from './vcg.ts';
 import { attentionBy } from './attend.ts';

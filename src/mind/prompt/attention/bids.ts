@@ -3,7 +3,7 @@ import {
   type Bidder,
   BIDDERS,
   type Composite,
-} from '../../../domain/governor/attention.ts';
+} from '../../../domain/attention/attention.ts';
 import type { Vitality } from '../../../domain/life/life.ts';
 import { allocate, auction, type Bid, type Outcome, worthTo } from './vcg.ts';
 

@@ -1,8 +1,8 @@
-import type { AttentionHeld, Composite } from '../../../domain/governor/attention.ts';
+import type { AttentionHeld, Composite } from '../../../domain/attention/attention.ts';
 import type { WorkspaceEntry } from '../../../domain/context/context.ts';
 import type { ContextCategory } from '../../../domain/context/category.ts';
 import type { Pad } from '../../../domain/life/life.ts';
-import type { TriageEvent } from '../../../domain/decisions/triage.ts';
+import type { TriageEvent } from '../../../domain/attention/triage.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { hypot } from '../../../lib/math/math.ts';
 import type { Candidate } from '../../candidates/index.ts';

@@ -4,7 +4,7 @@ import { refusalOf } from '../../standing-orders/index.ts';
 import type { ReflexInput } from '../input.ts';
 import { type ReflexLimits, sizeAction } from '../size.ts';
 import { againstOrder } from './against-order.ts';
-import { type Option, weighOptions, type Weighed } from './weigh.ts';
+import { type Option, rankOptions, type RankedOption } from './rank-options.ts';
 
 export interface Choice {
   /** Null where no applicable rule waits on purpose or can act. */
@@ -24,8 +24,8 @@ export const ofLiquidity = ({ then }: PlaybookRule): boolean =>
   then.kind === 'provide' || then.kind === 'withdraw';
 const two = (value: number): string => value.toFixed(2);
 
-function sentence(weighed: readonly Weighed[]): string {
-  const each = weighed.map(
+function sentence(ranked: readonly RankedOption[]): string {
+  const each = ranked.map(
     ({ option, energy, utility, novelty, chance }) =>
       `${option.rule.id} ${two(energy)} (utility ${two(utility)}, novelty ${two(novelty)}, chance ${two(chance)})`,
   );
@@ -61,6 +61,6 @@ export function choose(rules: readonly PlaybookRule[], input: ReflexInput, limit
   const said = { passed, refused, ...(heeded.length > 0 && { heeded }) };
   const options = able.filter(({ rule }) => !ofLiquidity(rule));
   if (!limits.byEnergy || options.length < 2) return { best: able[0] ?? null, ...said };
-  const weighed = weighOptions(options, input, limits);
-  return { best: weighed[0]!.option, ...said, weighed: sentence(weighed) };
+  const ranked = rankOptions(options, input, limits);
+  return { best: ranked[0]!.option, ...said, weighed: sentence(ranked) };
 }

@@ -9,7 +9,7 @@ import type { GolemPolicy } from '../../policy/index.ts';
 import { DEFAULT_PLAYBOOK } from '../../playbook-default.ts';
 import { applyChanges, saysTheSame, stillStands } from './apply.ts';
 import { withoutEvidence } from './credit.ts';
-import type { Proposal } from './proposal.ts';
+import type { EditProposal } from './proposal.ts';
 import { propose } from './propose.ts';
 
 /** Edits kept; the oldest go first. Ours: at one a delta cycle, 10,000 ticks. */
@@ -50,7 +50,7 @@ export function authorOf(rule: PlaybookRule, edits: readonly PlaybookEdit[]): 'b
 
 /** What was once proposed and is not so now, since the owner took it back or changed the rule, is not proposed again. */
 function refusedBefore(
-  { kind, rule, evidence, changes }: Proposal,
+  { kind, rule, evidence, changes }: EditProposal,
   edits: readonly PlaybookEdit[],
   now: Playbook,
 ) {
@@ -69,13 +69,13 @@ function refusedBefore(
 }
 
 /** Whether it would add what is there, or one too many. */
-function isTooMuch({ changes }: Proposal, { rules }: Playbook, most: number): boolean {
+function isTooMuch({ changes }: EditProposal, { rules }: Playbook, most: number): boolean {
   const added = changes.flatMap(({ before, after }) => (before === null && after ? [after] : []));
   return added.some((rule) => rules.length >= most || rules.some(({ id }) => id === rule.id));
 }
 
 /** Who acted as another lately rests as it does. */
-function restingAs(lastActed: Edited['lastActed'], { rule, changes }: Proposal): Edited['lastActed'] {
+function restingAs(lastActed: Edited['lastActed'], { rule, changes }: EditProposal): Edited['lastActed'] {
   const last = lastActed[rule];
   const added = changes.flatMap(({ before, after }) => (before === null && after ? [after.id] : []));
   if (last === undefined || added.length === 0) return lastActed;
@@ -102,7 +102,7 @@ export function curate(
   before: Edited,
   tick: number,
   policy: GolemPolicy['playbook'],
-  proposals: readonly Proposal[] = reflect(before, policy),
+  proposals: readonly EditProposal[] = reflect(before, policy),
 ): Edited {
   const { playbook, ruleCredits, playbookEdits, lastActed } = before;
   const proposal = proposals.find(

@@ -7,7 +7,7 @@ import { chanceOf, PLAIN_EXPECTATION, sigmaOver } from '../../market/index.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { judge } from './judge.ts';
 import { NO_CREDIT } from './credit.ts';
-import type { Proposal } from './proposal.ts';
+import type { EditProposal } from './proposal.ts';
 
 /** How a drafted rule's title begins until it has earned its place. */
 export const ON_TRIAL = 'On trial: ';
@@ -44,7 +44,7 @@ function errorsOf(
   return (meanChange / sigmaOfTicks(ticks)) * Math.sqrt(INDEPENDENCE * measured);
 }
 
-function draftOf(facts: InsightFacts, regime: MarketRegime, errors: number): Proposal {
+function draftOf(facts: InsightFacts, regime: MarketRegime, errors: number): EditProposal {
   const buys = errors > 0;
   const expect: RulePrediction = {
     direction: buys ? 'above' : 'below',
@@ -93,7 +93,7 @@ export function draftsOf(
   regime: RegimeReading,
   stepsPerYear: number,
   { leastOutcomes }: Pick<GolemPolicy['playbook'], 'leastOutcomes'>,
-): readonly Proposal[] {
+): readonly EditProposal[] {
   const sigmaOfTicks = (ticks: number): number => sigmaOver(regime, stepsPerYear, ticks);
   const known = entries.flatMap(({ payload }) => {
     const { memory } = payload ?? {};

@@ -3,7 +3,7 @@ import { confidenceOf } from '../rules.ts';
 import { beliefOf, saysTheSame } from './apply.ts';
 import { summed } from './credit.ts';
 import { judge, type RuleVerdict } from './judge.ts';
-import type { Proposal, Reflection } from './proposal.ts';
+import type { EditProposal, Reflection } from './proposal.ts';
 import { eitherOf, inRegimes, regimesOf } from './regimes.ts';
 import { because } from './words.ts';
 
@@ -12,7 +12,7 @@ export function merged(
   one: PlaybookRule,
   other: PlaybookRule,
   { playbook, credits, policy }: Omit<Reflection, 'added'>,
-): Proposal | null {
+): EditProposal | null {
   const both = inRegimes(one, eitherOf(regimesOf(one), regimesOf(other)));
   const bare = (rule: PlaybookRule): PlaybookRule => ({ ...inRegimes(rule, []), id: '', title: '' });
   if (!saysTheSame(bare(one), bare(other))) return null;

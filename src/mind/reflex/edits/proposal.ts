@@ -5,7 +5,7 @@ import type { RuleVerdict } from './judge.ts';
 import { because } from './words.ts';
 
 /** An edit that is not made yet. */
-export type Proposal = Pick<PlaybookEdit, 'kind' | 'rule' | 'what' | 'why' | 'evidence' | 'changes'>;
+export type EditProposal = Pick<PlaybookEdit, 'kind' | 'rule' | 'what' | 'why' | 'evidence' | 'changes'>;
 
 /** What a playbook is reflected on with. */
 export interface Reflection {
@@ -17,7 +17,7 @@ export interface Reflection {
 }
 
 /** The evidence, and the same in words. */
-export function inWords({ evidence: tell }: RuleVerdict): Pick<Proposal, 'why' | 'evidence'> {
+export function inWords({ evidence: tell }: RuleVerdict): Pick<EditProposal, 'why' | 'evidence'> {
   const evidence = tell();
   return { why: because(evidence), evidence };
 }

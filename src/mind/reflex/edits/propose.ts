@@ -6,7 +6,7 @@ import { ON_TRIAL } from './draft.ts';
 import { NO_CREDIT, summed } from './credit.ts';
 import { judge, type RuleVerdict } from './judge.ts';
 import { merged } from './merge.ts';
-import { type Proposal, type Reflection, inWords } from './proposal.ts';
+import { type EditProposal, type Reflection, inWords } from './proposal.ts';
 import { inRegimes, isFallback, regimesOf } from './regimes.ts';
 import { percent } from './words.ts';
 
@@ -25,7 +25,12 @@ const failed = (rule: PlaybookRule, { better, regretted }: RuleVerdict, certaint
   (better !== null && better < 1 - certainty && !guards(rule)) || regretted === 1;
 
 /** Where a rule fails in one regime it no longer holds there; where it holds in no other, it is retired. */
-function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judged: RuleVerdict): Proposal {
+function narrowed(
+  rule: PlaybookRule,
+  place: number,
+  regime: MarketRegime,
+  judged: RuleVerdict,
+): EditProposal {
   const others = regimesOf(rule).filter((one) => one !== regime);
   const retires = others.length === 0;
   const after = retires ? { ...rule, enabled: false } : inRegimes(rule, others);
@@ -39,7 +44,7 @@ function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judge
 }
 
 /** A rule that does clearly better in one regime stands there with the record it has there. */
-function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: RuleVerdict): Proposal {
+function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: RuleVerdict): EditProposal {
   const { hits, misses } = judged.evidence();
   const own: PlaybookRule = {
     ...inRegimes(rule, [regime]),
@@ -64,7 +69,12 @@ function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: 
 }
 
 /** A rule on trial has so many outcomes that something is to be said of it: it earns its place, or goes as soon as it is likelier worse than chance. */
-function settled(rule: PlaybookRule, place: number, judged: RuleVerdict, certainty: number): Proposal | null {
+function settled(
+  rule: PlaybookRule,
+  place: number,
+  judged: RuleVerdict,
+  certainty: number,
+): EditProposal | null {
   const { better } = judged;
   const { then } = rule;
   if (better === null || (then.kind !== 'buy' && then.kind !== 'sell')) return null;
@@ -91,7 +101,7 @@ function settled(rule: PlaybookRule, place: number, judged: RuleVerdict, certain
 }
 
 /** A rule whose trades all in all cost trades less, one whose trades are clearly worth it trades more. */
-function resized(rule: PlaybookRule, place: number, judged: RuleVerdict): Proposal | null {
+function resized(rule: PlaybookRule, place: number, judged: RuleVerdict): EditProposal | null {
   const { then } = rule;
   if ((then.kind !== 'buy' && then.kind !== 'sell') || judged.regretted === 0) return null;
   const wanted = then.share * (judged.regretted === 1 ? FEWER : MORE);
@@ -110,13 +120,13 @@ function resized(rule: PlaybookRule, place: number, judged: RuleVerdict): Propos
  * What could be edited by what came of rules since they were last edited, what costs most first: rules that fail in a regime, by how
  * clearly; trials that are over; those that are one; trades to size; rules that do better in one regime than elsewhere.
  */
-export function propose(reflection: Reflection): readonly Proposal[] {
+export function propose(reflection: Reflection): readonly EditProposal[] {
   const { playbook, credits, policy, added } = reflection;
-  const fails: { readonly proposal: Proposal; readonly better: number }[] = [];
-  const merges: Proposal[] = [];
-  const sizes: Proposal[] = [];
-  const splits: Proposal[] = [];
-  const trials: Proposal[] = [];
+  const fails: { readonly proposal: EditProposal; readonly better: number }[] = [];
+  const merges: EditProposal[] = [];
+  const sizes: EditProposal[] = [];
+  const splits: EditProposal[] = [];
+  const trials: EditProposal[] = [];
   playbook.rules.forEach((rule, place) => {
     if (!rule.enabled || isFallback(rule)) return;
     const own = credits[rule.id] ?? {};

@@ -1,5 +1,5 @@
 import { MARKET_REGIMES, type MarketRegime } from '../../../domain/world/market.ts';
-import type { Condition, PlaybookRule } from '../../../domain/rules/playbook.ts';
+import type { RuleCondition, PlaybookRule } from '../../../domain/rules/playbook.ts';
 
 /** Regimes that a rule can hold in. */
 export function regimesOf({ when }: Pick<PlaybookRule, 'when'>): readonly MarketRegime[] {
@@ -14,10 +14,10 @@ export const eitherOf = (
 
 /** The rule in these regimes only: one condition says so, the first of those that spoke of regimes, else a new one in front. */
 export function inRegimes(rule: PlaybookRule, regimes: readonly MarketRegime[]): PlaybookRule {
-  const own: Condition = { kind: 'regime', in: regimes };
+  const own: RuleCondition = { kind: 'regime', in: regimes };
   const first = rule.when.findIndex(({ kind }) => kind === 'regime');
   if (first < 0) return { ...rule, when: [own, ...rule.when] };
-  const when = rule.when.flatMap((condition, i): readonly Condition[] =>
+  const when = rule.when.flatMap((condition, i): readonly RuleCondition[] =>
     i === first ? [own] : condition.kind === 'regime' ? [] : [condition],
   );
   return { ...rule, when };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/decisions/triage.ts';
+import type { AddressInterest, TriageBelief, TriageReport } from '../../../domain/attention/triage.ts';
 import { options, tick, whole } from '../bounds.ts';
 import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
 

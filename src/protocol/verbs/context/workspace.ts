@@ -1,4 +1,4 @@
-import type { AuctionReport } from '../../../domain/governor/attention.ts';
+import type { AuctionReport } from '../../../domain/attention/attention.ts';
 import type { CognitiveWorkspace, ContextOverride } from '../../../domain/context/context.ts';
 import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../../domain/context/frames.ts';

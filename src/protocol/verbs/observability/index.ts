@@ -6,7 +6,7 @@ import {
   tracesRows,
   type TracesVerbs,
 } from './traces.ts';
-import { weightArguments, type WeightForms, weightRows, type WeightVerbs } from './weight.ts';
+import { memoryUseArguments, type MemoryUseForms, memoryUseRows, type MemoryUseVerbs } from './memory-use.ts';
 
 /** Public verbs of how it runs: metrics, traces, memory in use. */
 export interface Topics {
@@ -15,10 +15,10 @@ export interface Topics {
 }
 
 /** Those without a topic. */
-export type Root = WeightVerbs;
+export type Root = MemoryUseVerbs;
 
 /** Those that the page puts into another form than the one in which the worker is asked. */
-export interface Forms extends TracesForms, WeightForms {}
+export interface Forms extends TracesForms, MemoryUseForms {}
 
 /** Those that only the page’s own code asks, on behalf of public ones. */
 export type Inner = TracesInner;
@@ -26,11 +26,11 @@ export type Inner = TracesInner;
 export const rows = {
   ...metricsRows,
   ...tracesRows,
-  ...weightRows,
+  ...memoryUseRows,
 };
 
 export const schemas = {
   ...metricsArguments,
   ...tracesArguments,
-  ...weightArguments,
+  ...memoryUseArguments,
 };

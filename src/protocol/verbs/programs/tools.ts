@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   DEFAULT_SCOPE,
   type RegisteredTool,
-  type ToolChoice,
+  type ToolSelection,
   type ToolDefinition,
 } from '../../../domain/gateway/tools.ts';
 import { judgedInside, limit, list, objectJudgedInside, options, text, words } from '../bounds.ts';
@@ -32,7 +32,7 @@ export interface ToolsVerbs {
   forget(scope: string, names?: readonly string[]): Promise<number>;
   list(options?: ToolsOptions): Promise<readonly RegisteredTool[]>;
   /** Which tools a request is about, best first, with their scores, and which are left out. Waits for a model that is being loaded. */
-  choose(query: string, options?: ToolsOptions & { readonly limit?: number }): Promise<ToolChoice>;
+  choose(query: string, options?: ToolsOptions & { readonly limit?: number }): Promise<ToolSelection>;
   /** The definitions as a prompt has them: core ones first, each group in the order of ids, then those to find others with. */
   prompt(query: string, options?: ToolsOptions): Promise<readonly ToolDefinition[]>;
   /**

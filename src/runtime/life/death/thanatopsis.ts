@@ -7,7 +7,7 @@ import type { EventPublisher } from '../../observability/index.ts';
 import type { StoredLife } from '../commits/stored-life.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { RunControl } from '../heart/run-control.ts';
-import type { Standing } from '../heart/standing.ts';
+import type { RunStatus } from '../run-status.ts';
 import type { Life } from '../life.ts';
 import type { Living } from '../living.ts';
 import {
@@ -23,7 +23,7 @@ interface ThanatopsisDeps {
   readonly store: StoreApi;
   readonly clock: ClockPort;
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   readonly heart: Heart;
   readonly control: RunControl;
@@ -77,7 +77,7 @@ export class Thanatopsis {
 
   /** What is open is closed, tick by tick, each a commit of its own. @returns whether it is over by now */
   async #settle(dying: Life): Promise<boolean> {
-    const { heart, control, standing } = this.#deps;
+    const { heart, control, run } = this.#deps;
     // The heart closes it then, beat by beat.
     if (heart.running) return false;
     if (dying.world.info.live) {
@@ -85,7 +85,7 @@ export class Thanatopsis {
       return false;
     }
     while (dying.dying) {
-      standing.does('It closes what is open');
+      run.does('It closes what is open');
       const { tick } = dying.state;
       await heart.step('theta', 1);
       if (dying.state.tick === tick) await dying.endWithWorld();
@@ -94,8 +94,8 @@ export class Thanatopsis {
   }
 
   async #reflect({ state, policy, death, world }: Life): Promise<Testament> {
-    const { store, clock, standing } = this.#deps;
-    standing.does('It looks back on its life');
+    const { store, clock, run } = this.#deps;
+    run.does('It looks back on its life');
     const review = { state, policy, death: death!, world: world.info.title, wallTime: clock.now() };
     const testament = await reviewLife(store, review);
     await store.putTestament(testament, null);
@@ -103,8 +103,8 @@ export class Thanatopsis {
   }
 
   async #leave(testament: Testament, { state, policy }: Life): Promise<void> {
-    const { store, standing, publisher } = this.#deps;
-    standing.does('It chooses what passes on');
+    const { store, run, publisher } = this.#deps;
+    run.does('It chooses what passes on');
     const entries = await allEntries(store, { types: KNOWLEDGE });
     const { episode = 0 } = await store.countEntries();
     const context = {
@@ -121,7 +121,7 @@ export class Thanatopsis {
       bottleneck: { ...said, considered: said.considered + episode, refused },
     };
     await store.putTestament(whole, passed);
-    standing.rest();
+    run.rest();
     publisher.status();
     publisher.emit({ type: 'testament', testament: whole.id });
   }

@@ -4,16 +4,35 @@ import { intervals } from '../../../mind/heartbeat/index.ts';
 import type { EventPublisher } from '../../observability/index.ts';
 import type { StoredLife } from '../commits/stored-life.ts';
 import type { Living } from '../living.ts';
-import { gapWords } from './gap-words.ts';
 import type { ClockGap, Heart, HeartWork, Intervals } from './heart.ts';
-import type { Standing } from './standing.ts';
+import type { RunStatus } from '../run-status.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In the largest unit of which there are two. */
+function stretch(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.round(ms / DAY_MS)} days`;
+  if (ms >= 2 * HOUR_MS) return `${Math.round(ms / HOUR_MS)} hours`;
+  return `${Math.round(ms / MINUTE_MS)} minutes`;
+}
+
+/** What the owner is told of it. @param tick the last that was lived */
+function gapWords({ ms, thetas }: ClockGap, tick: number): string {
+  if (ms < 0) {
+    return `This machine’s clock was set back by ${stretch(-ms)}. The golem goes on at its pace; for a while its ticks bear times that earlier ones have too.`;
+  }
+  const due = thetas === 1 ? '1 tick' : `${thetas.toLocaleString('en')} ticks`;
+  return `For ${stretch(ms)} nothing was lived: this machine slept, the browser froze the tab, or its clock was set on. The golem goes on from tick ${tick}; ${due} fell due and will not be made up for, and a recorded world has waited. To have it live on, keep the machine awake, and this site out of what the browser puts to sleep.`;
+}
 
 /** Beats that follow one another more closely are in the status only, ms. */
 const VISIBLE_BEAT_MS = 50;
 
 interface BeatsDeps {
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   readonly publisher: EventPublisher;
 }
@@ -74,7 +93,7 @@ export class Beats implements HeartWork {
     const { death, world } = this.#deps.living.life;
     if (death) return false;
     if (!world.state().ended) return true;
-    this.#deps.standing.ended();
+    this.#deps.run.ended();
     this.#deps.publisher.status();
     return false;
   }
@@ -98,11 +117,11 @@ export class Beats implements HeartWork {
   }
 
   failed(error: unknown): void {
-    const { standing, stored, publisher } = this.#deps;
+    const { run, stored, publisher } = this.#deps;
     // A store that fails to take a tick has told already; one that fails to answer a question has not.
     if (stored.queue.failure) return;
     const fault = AppError.from(error);
-    standing.failed(fault.message);
+    run.failed(fault.message);
     publisher.notice('error', fault.code, fault.message, 'retry');
     publisher.status();
   }

@@ -7,7 +7,7 @@ import type { EventPublisher } from '../../observability/index.ts';
 import type { StoredLife } from '../commits/stored-life.ts';
 import type { Living } from '../living.ts';
 import type { Heart } from './heart.ts';
-import type { Standing } from './standing.ts';
+import type { RunStatus } from '../run-status.ts';
 
 /** Speed of a first life, times real time: a recorded day in 0.6 s. */
 const FIRST_SPEED = 100;
@@ -20,7 +20,7 @@ export interface RunDeps {
   readonly smallState: SmallStateStore;
   readonly first?: FirstLife | undefined;
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   readonly publisher: EventPublisher;
 }
@@ -41,15 +41,15 @@ export class RunControl {
   async resume(may = true): Promise<void> {
     const before = await this.#deps.smallState.get();
     this.#speed = before?.speed ?? this.#deps.first?.speed ?? FIRST_SPEED;
-    const { living, standing } = this.#deps;
+    const { living, run } = this.#deps;
     this.pace();
-    standing.rest();
+    run.rest();
     this.#tell();
     // A death under way goes on by itself.
     if (
       may &&
       !living.current?.dying &&
-      standing.state === 'paused' &&
+      run.state === 'paused' &&
       (before?.running ?? this.#deps.first?.running ?? true)
     )
       this.start();
@@ -57,11 +57,11 @@ export class RunControl {
 
   /** @throws AppError `golem.dead`, `world.ended`, `store.lost` */
   start(): void {
-    const { heart, living, standing, stored } = this.#deps;
+    const { heart, living, run, stored } = this.#deps;
     if (living.current?.death) {
       throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
     }
-    if (standing.state === 'ended') {
+    if (run.state === 'ended') {
       throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
     }
     if (stored.queue.failure) {
@@ -71,16 +71,16 @@ export class RunControl {
       );
     }
     heart.start();
-    standing.state = 'running';
+    run.state = 'running';
     this.#remember();
   }
 
   /** Resolves when every tick begun is durable, or has failed to be. */
   async pause(): Promise<void> {
-    const { standing, stored } = this.#deps;
+    const { run, stored } = this.#deps;
     await this.#stop('The golem was paused.');
     await stored.queue.idle();
-    if (standing.state === 'running') standing.rest();
+    if (run.state === 'running') run.rest();
     this.#remember();
   }
 

@@ -14,7 +14,7 @@ import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { StartFork } from '../../forks/index.ts';
 import type { EventPublisher } from '../../observability/index.ts';
 import type { StoredLife } from '../commits/stored-life.ts';
-import type { Standing } from '../heart/standing.ts';
+import type { RunStatus } from '../run-status.ts';
 import type { Life } from '../life.ts';
 import type { Living } from '../living.ts';
 import { NO_MODELS } from '../../models/index.ts';
@@ -26,7 +26,7 @@ interface RestDeps {
   readonly store: StoreApi;
   readonly embedding: EmbeddingPort;
   readonly living: Living;
-  readonly standing: Standing;
+  readonly run: RunStatus;
   readonly stored: StoredLife;
   readonly publisher: EventPublisher;
 }
@@ -71,7 +71,7 @@ export class Rest {
   }
 
   async #rest(life: Life): Promise<void> {
-    const { start, store, embedding, stored, standing } = this.#deps;
+    const { start, store, embedding, stored, run } = this.#deps;
     await stored.queue.idle();
     const { worst = [] } = life.state.loopThree ?? {};
     const forks = await start({ store, embedding, models: NO_MODELS });
@@ -82,13 +82,13 @@ export class Rest {
     try {
       for (const bad of worst) {
         if (counterfactuals >= 1) {
-          standing.does(`It lives tick ${bad.tick} again with other policies.`);
+          run.does(`It lives tick ${bad.tick} again with other policies.`);
           const came = await relive(bad, { store, life, forks });
           findings.push(...came.findings);
           lived += came.forks;
         }
         if (guidelines >= 1) {
-          standing.does(`It lives tick ${bad.tick} again with everything whole.`);
+          run.does(`It lives tick ${bad.tick} again with everything whole.`);
           const look = await reliveWhole(bad, { store, life, forks });
           if (look) looks.push(look);
         }

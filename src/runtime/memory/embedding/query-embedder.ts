@@ -1,8 +1,16 @@
-import { isMostlyLatin } from '../../../lib/text/alphabet.ts';
 import { within, type Timer } from '../../../lib/async/timer.ts';
 import { situationParts } from '../../../mind/grimoire/index.ts';
 import type { EmbeddingPort } from '../../../mind/ports.ts';
 import type { PartVectors } from './part-vectors.ts';
+
+const LETTERS = /\p{L}/gu;
+const LATIN = /\p{Script=Latin}/gu;
+
+/** Whether a text is mostly in Latin letters: at least half of its letters are, or it has none. */
+export function isMostlyLatin(text: string): boolean {
+  const letters = text.match(LETTERS)?.length ?? 0;
+  return letters === 0 || (text.match(LATIN)?.length ?? 0) >= letters / 2;
+}
 
 /** A tick that does not wait for memory waits at most this long for a vector that it has not seen before, ms; later it is there for the next one. */
 const PATIENCE_MS = 40;

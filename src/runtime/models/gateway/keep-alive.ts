@@ -6,7 +6,32 @@ import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
 import { type WarmRequest, type WarmthPort, warming } from '../../../mind/gateway/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
-import { recordOfPing } from './record-of-ping.ts';
+import { type ReplyOrError, besideRecord } from './beside-record.ts';
+
+/** A request that was sent to keep a cache warm. */
+interface Ping {
+  readonly id: string;
+  /** Unix ms. */
+  readonly at: number;
+  readonly of: WarmRequest;
+  /** Tokens that are to be found in the cache. */
+  readonly tokens: number;
+  readonly price: warming.PingPrice;
+  /** Which one it is since the session's last request, from 1. */
+  readonly count: number;
+}
+
+/** As it is kept among the requests. */
+function recordOfPing(ping: Ping, came: ReplyOrError, now: number): GatewayRecord {
+  const { of, tokens, price, count } = ping;
+  const found = 'reply' in came ? (came.reply.usage.cacheRead ?? 0) : 0;
+  const record = besideRecord(ping, came, now, {
+    layer: 'prefix',
+    said: `The provider had ${found} of ${tokens} tokens in its cache, and keeps them. To read them anew would cost US$ ${price.saves.toFixed(6)} more.`,
+    details: { warms: of.id, ping: count, tokens, found, cost: price.cost, saves: price.saves },
+  });
+  return { ...record, warms: of.id };
+}
 
 /** Sessions of a party that are kept warm, and pauses that are remembered of each. In memory only. */
 const MOST_SESSIONS = 16;

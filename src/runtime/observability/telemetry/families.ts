@@ -1,6 +1,6 @@
 import type { PreAssemblyFigures } from '../../../domain/context/pre-assembly.ts';
 import type { MetricQuantiles, QuantileRow } from '../../../domain/telemetry/telemetry.ts';
-import { MODEL_FIGURES, TICK_FIGURES, type Figure } from '../../../domain/telemetry/tick-figures.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type TickFigure } from '../../../domain/telemetry/tick-figures.ts';
 import type { Tallies } from './tallies.ts';
 import type { Family, Sample } from './text-format.ts';
 
@@ -23,7 +23,7 @@ export interface GolemNow {
   readonly preAssembly: PreAssemblyFigures;
 }
 
-type Counted = Pick<Figure<never>, 'help'> & {
+type Counted = Pick<TickFigure<never>, 'help'> & {
   readonly counter: { readonly name: string; readonly unit?: string };
 };
 

@@ -6,7 +6,7 @@ import {
   type TickMetrics,
   type TickPhase,
 } from '../../../domain/telemetry/telemetry.ts';
-import { MODEL_FIGURES, TICK_FIGURES, type Figure } from '../../../domain/telemetry/tick-figures.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type TickFigure } from '../../../domain/telemetry/tick-figures.ts';
 
 /** Upper bounds of the buckets of a tick's and a commit's duration, s: from a tick without thought to one that waits for a model. */
 export const TICK_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120] as const;
@@ -80,7 +80,7 @@ export class Tallies {
     this.commitSeconds.add(ms / 1_000);
   }
 
-  #sum(figures: Readonly<Record<string, Figure<never>>>, values: object): void {
+  #sum(figures: Readonly<Record<string, TickFigure<never>>>, values: object): void {
     const counted = values as Readonly<Record<string, number | null>>;
     for (const [name, { counter }] of Object.entries(figures)) {
       if (!counter) continue;

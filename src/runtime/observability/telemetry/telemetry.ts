@@ -5,15 +5,64 @@ import {
   type MetricQuantiles,
   type QuantileRow,
   type TickMetrics,
+  phasesOf,
+  type ModelMetrics,
+  type TimedStep,
 } from '../../../domain/telemetry/telemetry.ts';
-import type { TickCircumstances } from '../../../domain/telemetry/tick-figures.ts';
+import {
+  type TickCircumstances,
+  MODEL_FIGURES,
+  TICK_FIGURES,
+  type AskedModel,
+  type TickFigure,
+  type FiguresOf,
+} from '../../../domain/telemetry/tick-figures.ts';
 import { Ring } from '../../../lib/containers/ring.ts';
 import type { Metrics } from '../../../protocol/verbs/observability/metrics.ts';
 import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { Commit } from '../../../protocol/store/store.ts';
 import { BLOCK_TICKS, readSketch, RELATIVE_ERROR, WindowedSketch } from './sketches.ts';
 import { Tallies } from './tallies.ts';
-import { wideEvent } from './wide-event.ts';
+
+function stepsOf({ timings }: DecisionCycleRecord): TickMetrics['steps'] {
+  const ran = new Map<string, number>();
+  for (const { step, duration, skipped } of timings) {
+    if (skipped) continue;
+    ran.set(step, (ran.get(step) ?? 0) + duration);
+  }
+  return Object.fromEntries(TIMED_STEPS.map((step) => [step, ran.get(step) ?? null])) as Record<
+    TimedStep,
+    number | null
+  >;
+}
+
+const read = <Source, Rows extends Readonly<Record<string, TickFigure<Source>>>>(
+  rows: Rows,
+  source: Source,
+): FiguresOf<Rows> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.of(source)])) as FiguresOf<Rows>;
+
+function modelOf({ thought, reflections = [] }: DecisionCycleRecord): ModelMetrics | null {
+  const reflected = reflections.map(({ turn }): AskedModel => ({ ...turn, tries: turn.requests }));
+  const asked = [...(thought?.attempts ?? []), ...reflected];
+  return asked.length === 0 ? null : read(MODEL_FIGURES, asked);
+}
+
+/** The wide event of a tick, from its record; how long its commit took is not known yet. */
+function wideEvent(
+  record: DecisionCycleRecord,
+  summary: TickSummary,
+  circumstances: TickCircumstances,
+): TickMetrics {
+  const steps = stepsOf(record);
+  return {
+    ...read(TICK_FIGURES, { record, summary, circumstances }),
+    steps,
+    phases: phasesOf(steps),
+    model: modelOf(record),
+    commit: null,
+  };
+}
 
 /** Wide events at hand without asking the store, some 1 kB each, and the longest window of quantiles. */
 const RING_TICKS = 4_096;

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
 
 /** What of a whole reply is told. */
-export interface Answered extends Pick<
+export interface AnsweredReply extends Pick<
   ModelReply,
   'text' | 'toolCalls' | 'json' | 'repaired' | 'citations' | 'usage' | 'stopReason'
 > {
@@ -16,7 +16,7 @@ export type Passed =
   | Extract<ModelEvent, { type: 'text' | 'reasoning' | 'tool-call' }>
   | {
       readonly type: 'done';
-      readonly reply: Answered;
+      readonly reply: AnsweredReply;
       /** What the request came to, as whoever asked may see it. */
       readonly account?: object;
     };
@@ -88,5 +88,8 @@ export async function* wholeJson(pieces: AsyncIterable<Passed>): AsyncGenerator<
 }
 
 /** The answer's words; of JSON that had to be repaired the repaired. */
-export const textOf = ({ text, json, repaired }: Pick<Answered, 'text' | 'json' | 'repaired'>): string =>
-  repaired ? JSON.stringify(json) : text;
+export const textOf = ({
+  text,
+  json,
+  repaired,
+}: Pick<AnsweredReply, 'text' | 'json' | 'repaired'>): string => (repaired ? JSON.stringify(json) : text);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelEntry } from '../../../domain/models/model-config.ts';
 import { embeddingsWire } from '../../../adapters/vendors/index.ts';
-import { deedOf, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
+import { permissionOf, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
 import type { KeyGrant } from '../../../domain/gateway/program-keys.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
@@ -203,7 +203,7 @@ export function createEndpoint(
       throw refusedField(null, 'The request has more than 64 million characters.');
     const found = routeOf(method, path);
     if (!found) throw noRoute(path);
-    const deed = deedOf(found);
+    const deed = permissionOf(found);
     if (!mayDo(asked.party, deed)) throw refusedDeed(deed);
     refuseUnscoped(asked.grant, deed);
     const answer = await handlers[found](asked);

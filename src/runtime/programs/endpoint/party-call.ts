@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { type Deed, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
+import { type Permission, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
 import type { KeyGrant } from '../../../domain/gateway/program-keys.ts';
 import type { ModelEntry } from '../../../domain/models/model-config.ts';
 import { isGuest, type Party } from '../../../domain/models/party.ts';
@@ -16,7 +16,7 @@ export interface PartyCall {
 }
 
 /** @throws AppError `tab.read_only` where a key may not do what is asked */
-export function refuseUnscoped(grant: KeyGrant | null, deed: Deed | 'metrics'): void {
+export function refuseUnscoped(grant: KeyGrant | null, deed: Permission | 'metrics'): void {
   if (!grant || (grant.scopes as readonly string[]).includes(deed)) return;
   throw new AppError(
     'tab.read_only',
@@ -33,7 +33,7 @@ export const isAnthropic = ({ path, headers }: Pick<EndpointCall, 'path' | 'head
   path.startsWith('/v1/messages') || 'anthropic-version' in headers;
 
 /** A guest's request for what stands in another row of the table. */
-export const refusedDeed = (deed: Deed): AppError =>
+export const refusedDeed = (deed: Permission): AppError =>
   new AppError(
     'tab.read_only',
     `Pages of other origins may not ${GUEST_TABLE[deed].says.replaceAll('your', 'the owner’s')}.`,

@@ -4,7 +4,7 @@ import { json } from './answers.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import type { PartyCall } from './party-call.ts';
 import { nameIn } from './read-body.ts';
-import { accountHeaders, accountObject, idHeader } from './completion/told-account.ts';
+import { accountHeaders, accountObject, idHeader } from './completion/account-fields.ts';
 
 const ROOT = '/v1/requests/';
 /** What the vendors' shapes put before the name. */

@@ -2,7 +2,7 @@ import type { AppError } from '../../../domain/errors.ts';
 import { streamedMessage, wholeMessage } from './anthropic/message-reply.ts';
 import { readMessages } from './anthropic/message-request.ts';
 import type { AskedOfModel } from './asked.ts';
-import type { Answered, Passed } from './begun.ts';
+import type { AnsweredReply, Passed } from './begun.ts';
 import { streamedChat, wholeChat } from './openai/chat-reply.ts';
 import { readCompletion, streamedCompletion, wholeCompletion } from './openai/completions.ts';
 import { readChat } from './openai/chat-request.ts';
@@ -20,7 +20,7 @@ export interface AnswerHead {
 export interface Vendor<Asked extends AskedOfModel = AskedOfModel> {
   /** @throws AppError `input.invalid` with `data.param` */
   read(body: string): Asked;
-  whole(reply: Answered, asked: Asked, head: AnswerHead): object;
+  whole(reply: AnsweredReply, asked: Asked, head: AnswerHead): object;
   stream(pieces: AsyncIterable<Passed>, asked: Asked, head: AnswerHead): AsyncIterable<string>;
   /** What a failure looks like, whole. */
   failure(error: AppError): object;

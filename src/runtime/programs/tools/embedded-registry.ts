@@ -1,5 +1,5 @@
 import type { ModelTool } from '../../../domain/models/model.ts';
-import type { ToolChoice } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection } from '../../../domain/gateway/tools.ts';
 import {
   chooseTools,
   ranked,
@@ -44,7 +44,7 @@ export class EmbeddedRegistry {
     return entries;
   }
 
-  async choose(text: string, scopes: readonly string[], limits: Partial<ToolLimits>): Promise<ToolChoice> {
+  async choose(text: string, scopes: readonly string[], limits: Partial<ToolLimits>): Promise<ToolSelection> {
     const vector = await this.#vectorOf(text, scopes);
     return chooseTools(this.registry, { text, vector, scopes }, { ...this.#deps.limits(), ...limits });
   }

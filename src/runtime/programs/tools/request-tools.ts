@@ -1,4 +1,4 @@
-import { DEFAULT_SCOPE, type ToolChoice } from '../../../domain/gateway/tools.ts';
+import { DEFAULT_SCOPE, type ToolSelection } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { definitionText, type RankedTool, type metaTools } from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
@@ -16,7 +16,7 @@ export class RequestTools {
   }
 
   /** Null where all of them may be shown. @throws AppError `tools.*` where they are no definitions, or two have one name */
-  async chooseAmong(tools: readonly RankedTool[], request: string): Promise<ToolChoice | null> {
+  async chooseAmong(tools: readonly RankedTool[], request: string): Promise<ToolSelection | null> {
     const { limit, tokens } = this.#deps.limits();
     const set = this.#setOf(tools);
     const entries = set.registry.in([DEFAULT_SCOPE]);

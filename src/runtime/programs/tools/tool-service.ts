@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { ToolChoice, ToolDefinition } from '../../../domain/gateway/tools.ts';
+import type { ToolSelection, ToolDefinition } from '../../../domain/gateway/tools.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import {
   covers,
@@ -80,7 +80,7 @@ export class ToolService implements ToolsPort {
     return this.#tools.registry.in(scopes);
   }
 
-  choose(text: string, scopes: readonly string[], limits: Partial<ToolLimits> = {}): Promise<ToolChoice> {
+  choose(text: string, scopes: readonly string[], limits: Partial<ToolLimits> = {}): Promise<ToolSelection> {
     return this.#tools.choose(text, scopes, limits);
   }
 
@@ -150,7 +150,7 @@ export class ToolService implements ToolsPort {
     return this.list([scope]).map(({ definition, callable }) => ({ ...definition, callable }));
   }
 
-  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolChoice | null> {
+  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolSelection | null> {
     return this.#ofRequests.of(party).chooseAmong(tools, request);
   }
 

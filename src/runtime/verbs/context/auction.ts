@@ -1,4 +1,4 @@
-import type { AuctionReport } from '../../../domain/governor/attention.ts';
+import type { AuctionReport } from '../../../domain/attention/attention.ts';
 import { auctionOf } from '../../../mind/prompt/index.ts';
 import type { Readable } from '../view.ts';
 

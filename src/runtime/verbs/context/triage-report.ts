@@ -1,5 +1,5 @@
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
-import type { TriageReport } from '../../../domain/decisions/triage.ts';
+import type { TriageReport } from '../../../domain/attention/triage.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
 import { PREFERENCES } from '../../../mind/mortality/index.ts';
 import { loadTriageView } from '../../../mind/triage/index.ts';

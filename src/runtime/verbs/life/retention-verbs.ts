@@ -1,6 +1,18 @@
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import { fullInDays } from '../../../shared/full-in-days.ts';
 import type { Golem } from '../../golem.ts';
+import type { Room } from '../../../domain/storage/room.ts';
+
+/** Days until what is left is filled at this pace, 0 when it is full; null where it is not known, or never. */
+export function fullInDays({
+  bytes,
+  quota,
+  bytesPerTick,
+  ticksPerDay,
+}: Omit<Room, 'fullInDays'>): number | null {
+  if (bytes === null || quota === null || bytesPerTick === null || ticksPerDay === null) return null;
+  const perDay = bytesPerTick * ticksPerDay;
+  return perDay > 0 ? Math.max(0, quota - bytes) / perDay : null;
+}
 
 const DAY_MS = 86_400_000;
 /** A pace is told from so much of a life on. */

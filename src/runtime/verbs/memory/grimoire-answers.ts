@@ -2,13 +2,32 @@ import { endOf } from '../../../lib/text/given-time.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { type LinkedMemory, linksOf } from '../../../shared/entry-links.ts';
 import { answerAt } from '../replay/answer-at.ts';
-import { type AnswersOf, livingView, type View } from '../view.ts';
-import { historyOf } from './history.ts';
+import { type AnswersOf, livingView, type View, type Readable } from '../view.ts';
 import { contradictionsOf, listed, looked, timesOf } from './listed.ts';
 import { pointsOf } from './points.ts';
 import { queryGrimoire } from './query.ts';
 import { recalled } from './recalled.ts';
 import { statsOf, statsAt } from './stats.ts';
+import type { EntryHistory } from '../../../domain/memory/entry-history.ts';
+import { versionsOf } from '../../../mind/replay/index.ts';
+
+/** Changes that are told: what is recalled in each tick has one a tick. Ours. */
+const MOST = 1_000;
+
+/** How a memory became what it is, or was; null where there was none. @throws AppError `store.*` */
+async function historyOf(
+  golem: Readable,
+  id: string,
+  asOf: number | undefined,
+): Promise<EntryHistory | null> {
+  // What was lived last may still be on its way to the store.
+  await golem.queue.idle();
+  const entry = await looked(golem, id, asOf);
+  if (entry === null) return null;
+  const range = { until: asOf ?? LAST_TICK, limit: MOST + 1 };
+  const changes = await golem.deps.store.changesOf(id, range);
+  return { versions: versionsOf(entry, changes.slice(0, MOST)), more: changes.length > MOST };
+}
 
 /** The earlier tick that is asked about, where that is not the last one seen: memory as it was then is read by the record of changes. */
 function earlier({ at, past }: View, asOf: number | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import type { Golem } from '../../golem.ts';
 import { telemetryAnswers, telemetryVerbs } from './telemetry-verbs.ts';
 import { tracesAnswers, tracesVerbs } from './traces-verbs.ts';
-import { weightVerbs } from './weight-verbs.ts';
+import { memoryUseVerbs } from './memory-use-verbs.ts';
 
 /** Answered over a view. */
 export const answers = {
@@ -13,5 +13,5 @@ export const answers = {
 export const verbs = (golem: Golem) => ({
   ...telemetryVerbs(golem),
   ...tracesVerbs(golem),
-  ...weightVerbs(golem),
+  ...memoryUseVerbs(golem),
 });

@@ -28,7 +28,7 @@ async function considerAt(
   golem: Readable,
   moment: PastMoment,
   { text, types }: Pick<PastAnswer, 'text' | 'types'>,
-): Promise<readonly questions.Considered[]> {
+): Promise<readonly questions.ConsideredMemory[]> {
   const embed = golem.memory.embedder.reads(text)
     ? (parts: readonly string[]) => golem.memory.vectors.of(parts, 'interactive')
     : null;

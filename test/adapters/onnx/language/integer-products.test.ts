@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { multipliesIntegers } from '../../../../src/adapters/onnx/language/integer-products.ts';
+import { multipliesIntegers } from '../../../../src/adapters/onnx/language/open-checked.ts';
 
 test.each([
   ['public/models/smollm2-135m-instruct/onnx/model.onnx', true],

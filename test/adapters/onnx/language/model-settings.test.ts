@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pieceBytes } from '../../../../src/adapters/onnx/language/byte-tokens.ts';
 import { chatPrompt } from '../../../../src/adapters/onnx/language/tools/chat-prompt.ts';
-import { halvesToFloats } from '../../../../src/adapters/onnx/language/half-floats.ts';
+import { halvesToFloats } from '../../../../src/adapters/onnx/language/language-session.ts';
 import { licenceOf, shapeOf, templateOf } from '../../../../src/adapters/model-sources/model-settings.ts';
 import type { TextTokens } from '../../../../src/adapters/onnx/language/text-tokens.ts';
 

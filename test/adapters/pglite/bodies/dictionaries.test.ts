@@ -10,7 +10,7 @@ import {
 } from '../../../../src/adapters/pglite/bodies/body.ts';
 import { dictionaryOf } from '../../../../src/adapters/pglite/bodies/dictionaries.ts';
 import stored from '../../../../src/adapters/pglite/bodies/dictionaries.json' with { type: 'json' };
-import { dictionaryNumber, isZstd } from '../../../../src/adapters/zstd/frame.ts';
+import { dictionaryNumber, isZstd } from '../../../../src/adapters/zstd/zstd.ts';
 import { plainCbor } from '../../../../src/lib/bytes/canonical-cbor.ts';
 import { sameBytes } from '../../../../src/lib/bytes/same-bytes.ts';
 import { record } from '../../../contracts/store-fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEEDS, GUEST_HEADERS, GUEST_TABLE } from '../../../../src/domain/gateway/guest-table.ts';
+import { PERMISSIONS, GUEST_HEADERS, GUEST_TABLE } from '../../../../src/domain/gateway/guest-table.ts';
 import { guestCall } from '../../../../src/hosts/browser/bridge/guest-call.ts';
 
 const BASE = new URL('https://shared.example/some/golem/');
@@ -114,7 +114,7 @@ describe('a call of a page of another origin', () => {
   });
 
   it('is let on where the table of guests says so, route by route, and nowhere else', () => {
-    for (const deed of DEEDS) {
+    for (const deed of PERMISSIONS) {
       for (const route of GUEST_TABLE[deed].routes) {
         const [method, pattern] = route.split(' ') as [string, string];
         const path = pattern.replace(/:\w+\*?/, 'one');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { guestOf, OWNER, PROGRAM } from '../../../../src/domain/models/party.ts';
 import { identityOf } from '../../../../src/mind/gateway/cache/identity.ts';
 import {
-  type Answered,
+  type CachedAnswer,
   type CacheRules,
   ReplyCache,
 } from '../../../../src/mind/gateway/cache/reply-cache.ts';
@@ -26,7 +26,7 @@ function cacheOf(rules: Partial<CacheRules> = {}) {
     embedder: () => 'test',
     rules: () => ({ most: 100, keepMs: 60_000, bound: 0.025, ...rules }),
   });
-  const put = (question: string, reply: string, more: Partial<Answered<string>> = {}): string =>
+  const put = (question: string, reply: string, more: Partial<CachedAnswer<string>> = {}): string =>
     cache.put({
       party: OWNER,
       identity: 'i',

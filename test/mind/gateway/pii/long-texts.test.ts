@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digitsIn, fewestDigits } from '../../../../src/mind/gateway/pii/find/fewest-digits.ts';
+import { fewestDigits } from '../../../../src/mind/gateway/pii/find/fewest-digits.ts';
+import { digitsIn } from '../../../../src/mind/gateway/pii/recogniser.ts';
 import { findByRule, findByRuleInTurns } from '../../../../src/mind/gateway/pii/find/find-by-rule.ts';
 import { settled } from '../../../../src/mind/gateway/pii/find/settle.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningsOf } from '../../../../src/mind/gateway/pii/find/beginnings.ts';
 import { findByRule, RECOGNISERS } from '../../../../src/mind/gateway/pii/find/find-by-rule.ts';
-import { spanOf } from '../../../../src/mind/gateway/pii/find/pattern.ts';
+import { spanOf } from '../../../../src/mind/gateway/pii/pattern.ts';
 import type { PiiSpan } from '../../../../src/domain/gateway/pii.ts';
 
 /** Each pattern by itself over the whole text, as it is written. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ToolChoice } from '../../../../src/domain/gateway/tools.ts';
+import type { ToolSelection } from '../../../../src/domain/gateway/tools.ts';
 import type { ModelMessage, ModelRequest, ModelTool } from '../../../../src/domain/models/model.ts';
 import type { RankedTool, ToolsPort } from '../../../../src/mind/gateway/index.ts';
 import { PREFIX_LAYER } from '../../../../src/mind/gateway/prefix/layer.ts';
@@ -23,7 +23,7 @@ const scoreOf = (request: string, name: string): number => {
 const PORT: ToolsPort = {
   permitted: () => true,
   registered: () => [],
-  chooseAmong: (_, tools: readonly RankedTool[], request): Promise<ToolChoice | null> => {
+  chooseAmong: (_, tools: readonly RankedTool[], request): Promise<ToolSelection | null> => {
     if (tools.length <= 2) return Promise.resolve(null);
     const all = tools
       .map(({ name, level }) => ({

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AgainstChance, CausalFacts, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { CausalFacts, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { AgainstChance } from '../../../../src/domain/life/against-chance.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { curateMemory } from '../../../../src/mind/grimoire/care/curator/curate.ts';
 import { earnedHere, inheritedOf, onProbation, triedHere } from '../../../../src/mind/grimoire/inherited.ts';
 import { creditUse } from '../../../../src/mind/grimoire/learning/learn.ts';
-import { verdictHere } from '../../../../src/mind/grimoire/learning/settled.ts';
+import { verdictHere } from '../../../../src/mind/grimoire/settled.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';
 import { causalFacts, entry } from '../../../fixtures/governor-input.ts';
 

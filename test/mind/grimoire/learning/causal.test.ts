@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgainstChance, CausalFacts, EpisodeFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { AgainstChance } from '../../../../src/domain/life/against-chance.ts';
+import type { CausalFacts, EpisodeFacts } from '../../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import type { MarketRegime } from '../../../../src/domain/world/market.ts';
 import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
 import type { Happened } from '../../../../src/domain/memory/causes.ts';
 import { WITHIN } from '../../../../src/mind/grimoire/learning/causal/attribute.ts';
-import { believed } from '../../../../src/mind/grimoire/learning/causal/believed.ts';
+import { believed } from '../../../../src/mind/grimoire/learning/causal/signs.ts';
 import { sharpMoves, sharpness } from '../../../../src/mind/grimoire/learning/causal/sharp.ts';
 import { type Sign, signsIn } from '../../../../src/mind/grimoire/learning/causal/signs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryPayload, MemoryPayload } from '../../../../src/domain/context/payload.ts';
-import type { AttentionHeld, Composite } from '../../../../src/domain/governor/attention.ts';
+import type { AttentionHeld, Composite } from '../../../../src/domain/attention/attention.ts';
 import { PHASES } from '../../../../src/domain/life/life.ts';
 import { candidate, type Candidate } from '../../../../src/mind/candidates/index.ts';
 import { DEFAULT_POLICY } from '../../../../src/mind/policy/defaults.ts';

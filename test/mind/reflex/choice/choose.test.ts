@@ -3,7 +3,7 @@ import type { BehavioralPhase } from '../../../../src/domain/life/life.ts';
 import type { PlaybookRule } from '../../../../src/domain/rules/playbook.ts';
 import { choose } from '../../../../src/mind/reflex/choice/choose.ts';
 import { outlookOf } from '../../../../src/mind/reflex/choice/outlook.ts';
-import { weighOptions } from '../../../../src/mind/reflex/choice/weigh.ts';
+import { rankOptions } from '../../../../src/mind/reflex/choice/rank-options.ts';
 import { sizeAction } from '../../../../src/mind/reflex/size.ts';
 import { causalFacts, rule } from '../../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../../fixtures/reflex-input.ts';
@@ -26,7 +26,7 @@ const at = (phase: BehavioralPhase) =>
 const weighed = (rules: readonly PlaybookRule[], phase: BehavioralPhase) => {
   const input = at(phase);
   const options = rules.map((one) => ({ rule: one, sized: sizeAction(one.then, input, LIMITS) }));
-  return new Map(weighOptions(options, input, LIMITS).map((one) => [one.option.rule.id, one]));
+  return new Map(rankOptions(options, input, LIMITS).map((one) => [one.option.rule.id, one]));
 };
 
 describe('the choice among rules', () => {

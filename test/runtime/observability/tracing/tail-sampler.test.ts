@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomIds } from '../../../../src/runtime/observability/tracing/random-ids.ts';
+import { RandomIds } from '../../../../src/runtime/observability/tracing/tracer.ts';
 import { TailSampler, type TickFacts } from '../../../../src/runtime/observability/tracing/tail-sampler.ts';
 
 const POLICY = {

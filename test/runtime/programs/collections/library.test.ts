@@ -5,7 +5,7 @@ import type { CollectionsProgress } from '../../../../src/domain/memory/collecti
 import { AppError } from '../../../../src/domain/errors.ts';
 import { tokensFromDisk } from '../../../../src/hosts/node/in-process.ts';
 import { pdfInProcess } from '../../../../src/hosts/node/pdf-in-process.ts';
-import { isMostlyLatin } from '../../../../src/lib/text/alphabet.ts';
+import { isMostlyLatin } from '../../../../src/runtime/memory/embedding/query-embedder.ts';
 import { stems } from '../../../../src/lib/text/stems.ts';
 import { type Timer, WALL_TIMER } from '../../../../src/lib/async/timer.ts';
 import type { CollectionEmbedding } from '../../../../src/protocol/threads/collections.ts';

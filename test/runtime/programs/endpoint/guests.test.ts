@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Deed,
-  DEEDS,
+  type Permission,
+  PERMISSIONS,
   GUEST_AT_ONCE,
   GUEST_LIMITS,
   GUEST_TABLE,
@@ -78,7 +78,7 @@ const statusOf = (method: string, path: string, origin: string | null, body?: st
   }).then(({ status }) => status);
 
 /** Every route of a row, as a guest asks it. */
-async function refusedAt(deed: Deed): Promise<void> {
+async function refusedAt(deed: Permission): Promise<void> {
   for (const route of GUEST_TABLE[deed].routes) {
     const [method, path] = route.replace(/:\w+/, 'monday').split(' ') as [string, string];
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
@@ -87,7 +87,7 @@ async function refusedAt(deed: Deed): Promise<void> {
 }
 
 /** What shows that a guest may, or may not, what a row says. A row without one does not compile. */
-const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
+const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
   ask: async () => {
     const bodies: Readonly<Record<(typeof GUEST_TABLE)['ask']['routes'][number], object>> = {
       'POST /v1/chat/completions': { messages: [{ role: 'user', content: 'Hello, chat' }] },
@@ -374,7 +374,7 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
 };
 
 describe('a page of another origin', () => {
-  for (const deed of DEEDS) {
+  for (const deed of PERMISSIONS) {
     const { may, says } = GUEST_TABLE[deed];
     it(`${may ? 'may' : 'may not'} ${says}`, PROOFS[deed]);
   }

@@ -28,7 +28,7 @@ export interface Chunk {
 }
 
 /** A table to follow, by ids in their order. */
-export interface Followed {
+export interface FollowedTable {
   /** A page of those behind an id, with where it ends; null where none is. */
   after(id: string): Promise<(Chunk & { readonly last: string }) | null>;
   these(ids: readonly string[]): Promise<Chunk>;
@@ -42,13 +42,13 @@ export interface Followed {
  * that a transaction took back can stay behind.
  */
 export class Follower {
-  readonly #table: Followed;
+  readonly #table: FollowedTable;
   readonly #stale = new Set<string>();
   #refreshing: Promise<void> = Promise.resolve();
   #filling: Promise<void> | null = null;
   #filled = false;
 
-  constructor(table: Followed) {
+  constructor(table: FollowedTable) {
     this.#table = table;
   }
 

@@ -23,6 +23,12 @@ export function addValidities(pipeline: Pipeline, changes: readonly ValidityChan
   }
 }
 
+const VALIDITIES = `SELECT DISTINCT ON (v.entry_id) v.entry_id AS id, v.valid_from AS from, v.valid_to AS to, v.because, v.by, v.since
+  FROM validities v WHERE v.entry_id = ANY ($1::text[]) AND ${validAt('$2')} ORDER BY v.entry_id, v.seq DESC`;
+
+const APART = `SELECT e.id, CASE WHEN ${quarantinedAt('$2')} THEN e.quarantined END AS reason, NOT ${stoodAt('$2')} AS gone
+  FROM entries e WHERE e.id = ANY ($1::text[]) AND (e.quarantined IS NOT NULL OR e.taken_back_at IS NOT NULL)`;
+
 /** Memories with their validity at the end of a tick. */
 export async function withValidities(
   sql: Sql,
@@ -30,11 +36,10 @@ export async function withValidities(
   at: number,
 ): Promise<GrimoireEntry[]> {
   if (entries.length === 0) return [];
-  const { rows } = await sql.query<Validity & { readonly id: string }>(
-    `SELECT DISTINCT ON (v.entry_id) v.entry_id AS id, v.valid_from AS from, v.valid_to AS to, v.because, v.by, v.since
-     FROM validities v WHERE v.entry_id = ANY ($1::text[]) AND ${validAt('$2')} ORDER BY v.entry_id, v.seq DESC`,
-    [entries.map(({ id }) => id), at],
-  );
+  const { rows } = await sql.query<Validity & { readonly id: string }>(VALIDITIES, [
+    entries.map(({ id }) => id),
+    at,
+  ]);
   const known = new Map(rows.map(({ id, ...validity }) => [id, validity]));
   return entries.map((entry) => {
     const validity = known.get(entry.id);
@@ -52,11 +57,10 @@ export async function withStandings(
   at = NOW,
 ): Promise<GrimoireEntry[]> {
   if (entries.length === 0) return [];
-  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null; gone: boolean }>(
-    `SELECT e.id, CASE WHEN ${quarantinedAt('$2')} THEN e.quarantined END AS reason, NOT ${stoodAt('$2')} AS gone
-     FROM entries e WHERE e.id = ANY ($1::text[]) AND (e.quarantined IS NOT NULL OR e.taken_back_at IS NOT NULL)`,
-    [entries.map(({ id }) => id), at],
-  );
+  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null; gone: boolean }>(APART, [
+    entries.map(({ id }) => id),
+    at,
+  ]);
   const apart = new Map(rows.map((row) => [row.id, row]));
   const there = entries.flatMap((entry) => {
     const { gone = false, reason = null } = apart.get(entry.id) ?? {};

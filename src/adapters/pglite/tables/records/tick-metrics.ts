@@ -11,7 +11,7 @@ import {
 import {
   MODEL_FIGURES,
   TICK_FIGURES,
-  type Figure,
+  type TickFigure,
   type FiguresOf,
 } from '../../../../domain/telemetry/tick-figures.ts';
 import type { RecordRange } from '../../../../protocol/store/record-range.ts';
@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 1_000;
 const DEFAULT_COLUMNS = 100_000;
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Figures = readonly (readonly [name: string, figure: Figure<never>])[];
+type Figures = readonly (readonly [name: string, figure: TickFigure<never>])[];
 
 const FIGURES: Figures = Object.entries(TICK_FIGURES);
 const OF_MODELS: Figures = Object.entries(MODEL_FIGURES);
@@ -135,7 +135,8 @@ async function commitsOf(
 /** Names of columns in an answer: a figure's own, and others with what they belong to before them. */
 const [STEP, MODEL] = ['steps.', 'model.'];
 
-const source = ({ table, column }: Figure<never>): string => `${table === 'records' ? 'r' : 'm'}.${column}`;
+const source = ({ table, column }: TickFigure<never>): string =>
+  `${table === 'records' ? 'r' : 'm'}.${column}`;
 
 const selected = (prefix: string, figures: Figures): string[] =>
   figures.map(([name, figure]) => {

@@ -72,7 +72,7 @@ export async function answering(
   return {
     collection: search.collection,
     of,
-    found: entries.map((entry): questions.Considered => {
+    found: entries.map((entry): questions.ConsideredMemory => {
       const { score = 0, stems: different = 0 } = counted.get(entry.id) ?? {};
       const has = score > 0 ? new Set(stems(ownWords(entry))) : null;
       const similarity = compared.get(entry.id);

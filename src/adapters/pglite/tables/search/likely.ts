@@ -4,10 +4,10 @@ import { questions } from '../../../../mind/grimoire/index.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** What words, meaning and length say of one, as answers are ranked (`answerQuestion`). */
-export type Worth = (one: FoundText) => number;
+export type LikelyWorth = (one: FoundText) => number;
 
 /** By itself. @param similar cosines by id @param bounds of all: where they are all alike, no meaning tells them apart */
-export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): Worth {
+export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): LikelyWorth {
   const [least, most] = bounds.meaning ?? [0, 0];
   return ({ id, score, stems }) => {
     const meaning = most > least ? (similar.get(id) ?? null) : null;
@@ -19,7 +19,7 @@ export function ownWorth(similar: ReadonlyMap<string, number>, bounds: Bounds): 
 }
 
 /** With what passages beside it lend. @param found it, and what stands beside it */
-export function worthAmong(found: readonly FoundText[], own: Worth, texts: TextIndex): Worth {
+export function worthAmong(found: readonly FoundText[], own: LikelyWorth, texts: TextIndex): LikelyWorth {
   const worth = new Map(found.map((one) => [one.id, own(one)]));
   return ({ id }) =>
     questions.LENT.reduce(

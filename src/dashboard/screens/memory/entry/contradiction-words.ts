@@ -1,7 +1,7 @@
 import type { Contradiction } from '../../../../domain/memory/contradiction.ts';
 
 /** A contradiction as one of its sides is told of it. */
-export interface Seen {
+export interface SideSeen {
   /** The memory on the other side. */
   readonly other: string;
   /** What differs, e.g. "0.3 % against 0.05 %: fee of pool ETH/USDC". */
@@ -19,7 +19,7 @@ const STANDS = {
 } as const;
 
 /** @param id of the side that is looked at */
-export function seenFrom(id: string, pair: Contradiction): Seen {
+export function seenFrom(id: string, pair: Contradiction): SideSeen {
   const { one, other, oneSays, otherSays, about, stands, grounds, reason, since } = pair;
   const [says, against] = one === id ? [oneSays, otherSays] : [otherSays, oneSays];
   const quoted = about === '';

@@ -1,8 +1,22 @@
 import { AppError } from '../../../../domain/errors.ts';
 import { ProvingInWorker } from '../../../../hosts/browser/page/proving-in-worker.ts';
 import type { AnswerKey, ProvingStanding } from '../../../../protocol/threads/proving.ts';
-import type { LifeView } from '../../../life/index.ts';
-import { type LivedHere, livedHere } from './lived-here.ts';
+import type { LifeView, TickLog } from '../../../life/index.ts';
+
+/** The part of a life that was lived in the ground where it is now. */
+interface LivedHere {
+  /** Index in the log of its first tick there, and that tick. */
+  readonly from: number;
+  readonly first: number;
+}
+
+/** Null where the life did not come to the ground's first step, or has been elsewhere since: then it cannot be held against who was there all along. */
+function livedHere(log: TickLog): LivedHere | null {
+  if (log.length === 0) return null;
+  const jump = log.jumps.at(-1);
+  const from = jump === undefined ? 0 : (log.indexOf(jump) ?? 0);
+  return log.row(from).step === 0 ? { from, first: log.tick[from]! } : null;
+}
 
 /** A standing, and where in the life's log its first tick is. */
 export type Stood = ProvingStanding & LivedHere;

@@ -4,7 +4,7 @@ import type { PlantedCue } from '../../../../protocol/threads/proving.ts';
 import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 
 /** What a life's own records say of something planted. Ticks are the life's. */
-export interface Trace {
+export interface PlantedTrace {
   /** The first tick on which triage told of an event of the contract, as seldom said or as worth a look. */
   readonly noticed: number | null;
   /** The memory that what it means follows on it, which is likelier than not; and since when one is put aside. */
@@ -39,9 +39,9 @@ export class Traces {
     this.#offset = offset;
   }
 
-  async of(cues: readonly Cue[]): Promise<ReadonlyMap<string, Trace>> {
+  async of(cues: readonly Cue[]): Promise<ReadonlyMap<string, PlantedTrace>> {
     const links = await this.#golem.grimoire.list({ types: ['causal-link'], limit: MOST_LINKS });
-    const found = new Map<string, Trace>();
+    const found = new Map<string, PlantedTrace>();
     for (const cue of cues) {
       const saying = links.filter((link) => saysIt(link, cue));
       const [believed] = saying

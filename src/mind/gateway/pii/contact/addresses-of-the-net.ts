@@ -1,4 +1,4 @@
-import { byPatterns, type Pattern } from '../find/recogniser.ts';
+import { byPatterns, type Pattern } from '../recogniser.ts';
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const HEX = '[0-9A-Fa-f]{1,4}';

@@ -1,7 +1,7 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
 import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
-import { digitsIn } from '../find/fewest-digits.ts';
-import { hasContext, type Pattern, type Recogniser } from '../find/recogniser.ts';
+import { digitsIn } from '../recogniser.ts';
+import { hasContext, type Pattern, type Recogniser } from '../recogniser.ts';
 
 const CONTEXT =
   /\b(phone|phones|tel|telephone|call|calls|calling|called|ring|dial|mobile|cell|cellphone|fax|sms|text|texts|whatsapp|telegram|signal|reach|contact|hotline|landline|desk|answering|voicemail|messages? (?:to|on|at)|registered|office|home|work|handy|tél|teléfono|telefon|telefono|portable|my number|number is|me (?:at|on))\b/i;

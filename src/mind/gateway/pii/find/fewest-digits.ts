@@ -1,6 +1,5 @@
+import { isDigit } from '../recogniser.ts';
 import { type Expression, expressionOf } from './expression.ts';
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function fewestIn(expression: Expression): number {
   switch (expression.type) {
@@ -22,10 +21,3 @@ function fewestIn(expression: Expression): number {
 
 /** As many ASCII digits as any match of an expression has at least; it may have more. A text with fewer need not be searched. */
 export const fewestDigits = (shape: RegExp): number => fewestIn(expressionOf(shape));
-
-/** ASCII digits of a text, counted no further than `most`. */
-export function digitsIn(text: string, most: number): number {
-  let count = 0;
-  for (let at = 0; at < text.length && count < most; at += 1) if (isDigit(text.charCodeAt(at))) count += 1;
-  return count;
-}

@@ -14,7 +14,7 @@ import { chainAddresses } from '../secrets/chain-addresses.ts';
 import { privateKeys } from '../secrets/private-keys.ts';
 import { providerKeys } from '../secrets/provider-keys.ts';
 import { seedPhrases } from '../secrets/seed-phrases.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { Recogniser } from '../recogniser.ts';
 import { type Scan, Screen } from './screen.ts';
 
 /** All that finds by rule, each by itself so that it can be left out when it is measured. */

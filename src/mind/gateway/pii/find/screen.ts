@@ -1,7 +1,8 @@
 import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { type Beginnings, beginningsOf } from './beginnings.ts';
-import { digitsIn, fewestDigits } from './fewest-digits.ts';
-import { type Pattern, spanOf } from './pattern.ts';
+import { fewestDigits } from './fewest-digits.ts';
+import { digitsIn } from '../recogniser.ts';
+import { type Pattern, spanOf } from '../pattern.ts';
 
 const ASCII = 128;
 /** Kinds of characters: a run of one kind has one beginning. All other signs begin anew each. */

@@ -1,5 +1,5 @@
 import type { PiiKind } from '../../../../domain/gateway/pii.ts';
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 
 const NAMES: Readonly<Record<PiiKind, string>> = {
   'seed-phrase': 'SEED_PHRASE',

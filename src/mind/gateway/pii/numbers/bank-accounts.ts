@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 import { digitsOf } from './luhn.ts';
 
 /** ISO 13616: the remainder by 97 of the number with its first four signs behind is 1. */

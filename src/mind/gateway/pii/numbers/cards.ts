@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 import { digitsOf, luhn } from './luhn.ts';
 
 /** Issuers' first digits and lengths (ISO/IEC 7812, the schemes' own tables). */

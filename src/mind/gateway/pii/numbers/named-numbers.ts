@@ -1,5 +1,5 @@
 import type { PiiKind } from '../../../../domain/gateway/pii.ts';
-import { byPatterns, type Pattern } from '../find/recogniser.ts';
+import { byPatterns, type Pattern } from '../recogniser.ts';
 import { FILLER } from './bank-accounts.ts';
 
 /** A number that only the words before it tell: at least four digits, letters and hyphens among them. */

@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 import { ASIA_AND_BEYOND } from './national-ids/asia-and-beyond.ts';
 import { EUROPE } from './national-ids/europe.ts';
 import { LATIN_AMERICA } from './national-ids/latin-america.ts';

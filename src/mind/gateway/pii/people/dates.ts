@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
 const YEAR = String.raw`(?:1[89]|20)\d\d`;

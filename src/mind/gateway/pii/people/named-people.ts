@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]+`;
 const PARTICLE = String.raw`(?:van der|van den|van|von|de la|de|del|della|di|da|dos|bin|ibn|al|el|le|la|ter|zu)`;

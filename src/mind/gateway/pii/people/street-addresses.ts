@@ -1,4 +1,4 @@
-import { byPatterns } from '../find/recogniser.ts';
+import { byPatterns } from '../recogniser.ts';
 
 const NUMBER = String.raw`\d{1,6}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?`;
 const NAME = String.raw`(?:[\p{Lu}\d][\p{L}\p{N}'’.-]*|(?:de|del|della|di|da|do|dos|la|le|les|van|von|der|den|zum|of|the)(?=\s\p{Lu}))`;

@@ -1,4 +1,4 @@
-import { byPatterns, type Pattern } from '../find/recogniser.ts';
+import { byPatterns, type Pattern } from '../recogniser.ts';
 
 /** What is written in a secret's place where there is none: a variable, a gap to be filled in, stars, the word itself, a port. */
 const NO_SECRET =

@@ -1,4 +1,4 @@
-import { byPatterns, type Pattern } from '../find/recogniser.ts';
+import { byPatterns, type Pattern } from '../recogniser.ts';
 import { looksRandom } from './looks-random.ts';
 
 const EDGE = String.raw`(?<![A-Za-z0-9_-])`;

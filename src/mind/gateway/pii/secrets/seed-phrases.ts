@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
-import { hasContext, type Recogniser } from '../find/recogniser.ts';
+import { hasContext, type Recogniser } from '../recogniser.ts';
 
 const INDEX: ReadonlyMap<string, number> = new Map(wordlist.map((word, at) => [word, at]));
 const BITS_A_WORD = 11;

@@ -1,6 +1,6 @@
 import type { GrimoireEntry, QuarantineReason, RefusalReason } from '../../../../domain/memory/grimoire.ts';
 import type { TrustLabel } from '../../../../domain/life/life.ts';
-import { type TimedItem, saidBefore } from '../../recall/passage.ts';
+import { type TimedItem, saidBefore } from '../passage.ts';
 import { echoes, type Said } from './echo.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';
 import { isJunk } from './junk.ts';

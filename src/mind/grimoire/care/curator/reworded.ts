@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
-import { summarise } from '../../learning/draft.ts';
-import { lowestTrust } from '../provenance.ts';
+import { summarise } from '../../draft.ts';
+import { lowestTrust } from '../../provenance.ts';
 
 /** What is to stand in the place of several memories' words, and who wrote it. */
 export interface JoinedText {

@@ -1,5 +1,5 @@
 import { log } from '../../../../lib/math/math.ts';
-import type { Came, Made } from './attribute.ts';
+import type { Came, MadeBy } from './attribute.ts';
 
 /** Times that must be of either kind before something is thought to mean one thing first and another later. Ours. */
 const LEAST_TIMES = 3;
@@ -23,7 +23,7 @@ const WAYS = ['up', 'down'] as const;
 type Both = readonly [others: Came, ones: Came];
 
 /** What could have come of two kinds of times. @param isOne whether a time is of the one kind */
-function tallied({ could }: Made, times: readonly number[], isOne: (tick: number) => boolean): Both {
+function tallied({ could }: MadeBy, times: readonly number[], isOne: (tick: number) => boolean): Both {
   const of = (one: boolean): Came => {
     const within = (ticks: readonly number[]): number => ticks.filter((tick) => isOne(tick) === one).length;
     return { of: within(times), up: within(could.up), down: within(could.down) };
@@ -54,7 +54,7 @@ function isAnother([others, ones]: Both): boolean {
 
 /** When it began to mean something else, and by how much what came is likelier for it, ln: less what it is worth to choose among all times. */
 function turnedAt(
-  made: Made,
+  made: MadeBy,
   times: readonly number[],
 ): { readonly tick: number; readonly by: number; readonly among: number } | null {
   const could = times.slice(LEAST_TIMES, 1 - LEAST_TIMES);
@@ -73,7 +73,7 @@ export type Apart =
 
 /** How it is told apart best, if at all. @param times oldest first */
 export function apartOf(
-  made: Made,
+  made: MadeBy,
   times: readonly number[],
   isWild: (tick: number) => boolean,
 ): Apart | null {

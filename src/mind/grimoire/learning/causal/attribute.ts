@@ -18,7 +18,7 @@ export interface Came {
 }
 
 /** What is laid to one of them. */
-export interface Made {
+export interface MadeBy {
   readonly name: string;
   /** Counts in which what is long ago fades, and in which it fades fast. */
   readonly came: Came;
@@ -119,7 +119,7 @@ class Power {
     return DIRECTIONS.every((direction) => this.evidence(direction) < 0);
   }
 
-  done(): Made {
+  done(): MadeBy {
     const { up, down, of, maker, after, size } = this;
     return {
       name: maker.name,
@@ -224,7 +224,7 @@ export function attribute(
   moves: readonly SharpMove[],
   makers: readonly Maker[],
   over: number,
-): readonly Made[] {
+): readonly MadeBy[] {
   const powers = makers.map((maker) => new Power(maker));
   const ticks = Math.max(1, over);
   const total = none();
@@ -248,7 +248,7 @@ export function attribute(
 const STEADY = 4;
 
 /** How often it makes the price move so now: by what came of it lately, against what came of it before. 0..1 */
-export function powerOf({ came, lately }: Pick<Made, 'came' | 'lately'>, direction: Direction): number {
+export function powerOf({ came, lately }: Pick<MadeBy, 'came' | 'lately'>, direction: Direction): number {
   const before = (came[direction] + PRIOR.moves) / (came.of + PRIOR.times);
   return Math.min(1, (lately[direction] + STEADY * before) / (lately.of + STEADY));
 }

@@ -2,7 +2,7 @@ import type { CausalFacts, Followed } from '../../../../domain/memory/entry-fact
 import type { MarketRegime } from '../../../../domain/world/market.ts';
 import { exp, log } from '../../../../lib/math/math.ts';
 import type { Happened } from '../../../../domain/memory/causes.ts';
-import type { Seen } from '../rehearsal/baselines.ts';
+import type { SeenTick } from '../rehearsal/baselines.ts';
 
 /** Theta ticks over which it is looked for what follows. Ours: the next, a trading week, and what evidence looks ahead. */
 export const LAGS = [1, 5, 20] as const;
@@ -22,14 +22,14 @@ interface Occurrence {
 
 /** The moves of the price over any span of ticks that were perceived one after the other. */
 class Moves {
-  readonly #ticks: readonly Seen[];
+  readonly #ticks: readonly SeenTick[];
   /** Where each tick is. */
   readonly #places: ReadonlyMap<number, number>;
   /** Of ln price changes, up to each tick. */
   readonly #sums: Float64Array;
 
   /** @param ticks oldest first */
-  constructor(ticks: readonly Seen[]) {
+  constructor(ticks: readonly SeenTick[]) {
     this.#ticks = ticks;
     this.#places = new Map(ticks.map(({ tick }, i) => [tick, i]));
     this.#sums = new Float64Array(ticks.length);
@@ -189,7 +189,7 @@ export const lookedFor = (happened: readonly Happened[]): readonly Looked[] =>
  * @param ticks what was perceived, oldest first @param knownOf what was counted before; null where nothing was
  */
 export function countLinks(
-  ticks: readonly Seen[],
+  ticks: readonly SeenTick[],
   happened: readonly Happened[],
   knownOf: (looked: Looked) => Counted | null,
 ): readonly Counted[] {

@@ -10,7 +10,7 @@ import { isForgotten } from '../../../../shared/standing.ts';
 import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';
 import { supportOf } from '../insight-belief.ts';
-import type { Seen } from '../rehearsal/baselines.ts';
+import type { SeenTick } from '../rehearsal/baselines.ts';
 import { beliefIn, type Counted, countLinks, LAGS, type Looked, lookedFor } from './count.ts';
 import { signFacts, signId, signIds, signWords } from './sign-entry.ts';
 import { type Sign, signsIn } from './signs.ts';
@@ -74,7 +74,7 @@ interface Linking {
   /** Episodes of this world. */
   readonly episodes: readonly GrimoireEntry[];
   /** What these tell of, dull ticks too, oldest first, each once. */
-  readonly ticks: readonly Seen[];
+  readonly ticks: readonly SeenTick[];
   /** By id. */
   readonly known: ReadonlyMap<string, GrimoireEntry>;
   readonly worldId: string;

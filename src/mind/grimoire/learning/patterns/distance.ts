@@ -1,6 +1,6 @@
 import { readTraces } from '../../../../shared/trace.ts';
 import { emotionOf } from '../../../daimon/index.ts';
-import type { EpisodeEntry } from '../settled.ts';
+import type { EpisodeEntry } from '../../settled.ts';
 
 /** What two episodes are compared by: words that are the same or not, and figures that are so far apart. */
 export interface Part {

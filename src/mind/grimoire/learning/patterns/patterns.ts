@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import { MARKET_REGIMES } from '../../../../domain/world/market.ts';
 import type { MemoryPort } from '../../../ports.ts';
 import { clusterEpisodes, type Cluster } from '../cluster.ts';
-import { type EpisodeEntry, isSettled } from '../settled.ts';
+import { type EpisodeEntry, isSettled } from '../../settled.ts';
 import { vectorCounts } from '../../recall/pick.ts';
 import { distances } from './distance.ts';
 import { readLikeness } from './likeness.ts';

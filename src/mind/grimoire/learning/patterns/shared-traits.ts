@@ -1,7 +1,7 @@
 import type { Band, SharedTraits } from '../../../../domain/memory/entry-facts.ts';
 import { readTraces } from '../../../../shared/trace.ts';
 import { emotionOf } from '../../../daimon/index.ts';
-import type { EpisodeEntry } from '../settled.ts';
+import type { EpisodeEntry } from '../../settled.ts';
 
 const band = (value: number, [low, high]: readonly [number, number]): Band =>
   value < low ? 'low' : value <= high ? 'middle' : 'high';

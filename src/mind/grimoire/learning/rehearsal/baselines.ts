@@ -17,15 +17,15 @@ const MOST_SOURCES = 4;
 /** Decimals that a mean square is kept to. */
 const DECIMALS = 10;
 
-export interface Seen extends TickTrace {
+export interface SeenTick extends TickTrace {
   readonly tick: number;
   /** The episode that keeps it. */
   readonly in: string;
 }
 
 /** All ticks that the episodes tell of, dull ones too, oldest first, each once. */
-export function ticksOf(episodes: readonly GrimoireEntry[]): readonly Seen[] {
-  const seen = new Map<number, Seen>();
+export function ticksOf(episodes: readonly GrimoireEntry[]): readonly SeenTick[] {
+  const seen = new Map<number, SeenTick>();
   for (const { id, tick, facts } of episodes) {
     if (facts.kind !== 'episode' || facts.traces === undefined || facts.brought !== undefined) continue;
     const count = tracesIn(facts.traces);
@@ -44,7 +44,7 @@ interface BaselineInput {
   /** Episodes of this world. */
   readonly episodes: readonly GrimoireEntry[];
   /** What these tell of; read of them where it is left out. */
-  readonly ticks?: readonly Seen[];
+  readonly ticks?: readonly SeenTick[];
   /** By id. */
   readonly known: ReadonlyMap<string, GrimoireEntry>;
   readonly worldId: string;
@@ -68,7 +68,11 @@ const none = (regime: MarketRegime): Baseline => ({
 });
 
 /** A regime's baseline with what its ticks since add. */
-function counted(before: Baseline, ticks: readonly Seen[], next: readonly (MarketRegime | null)[]): Baseline {
+function counted(
+  before: Baseline,
+  ticks: readonly SeenTick[],
+  next: readonly (MarketRegime | null)[],
+): Baseline {
   const changes = ticks.map(({ change }) => change);
   const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
   const measured = before.measured + ticks.length;

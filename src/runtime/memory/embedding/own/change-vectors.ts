@@ -14,7 +14,7 @@ export interface Changing {
     readonly clock: { now(): number };
   };
   readonly control: { pause(): Promise<void>; start(): void };
-  readonly standing: { readonly state: RunState };
+  readonly run: { readonly state: RunState };
   readonly heart: { readonly running: boolean };
   readonly living: { readonly life: { readonly state: { readonly tick: number } } };
   readonly stored: { readonly queue: { takeVectors(): unknown } };
@@ -28,7 +28,7 @@ export interface Changing {
  * @throws AppError `golem.busy`, retryable, while a fork is lived or an export reads; `model.*`, `store.*`
  */
 export async function changeVectors(golem: Changing, { card, identity, finish }: Ready): Promise<void> {
-  const { control, standing, stored, deps, memory } = golem;
+  const { control, run, stored, deps, memory } = golem;
   const { backfill, drift, lifeModel, embedder } = memory;
   const { store, inference, clock } = deps;
   if (memory.users.some(({ busy }) => busy)) {
@@ -63,7 +63,7 @@ export async function changeVectors(golem: Changing, { card, identity, finish }:
     if (embedder.ready) backfill.enable();
     throw error;
   } finally {
-    if (running && standing.state === 'paused') control.start();
+    if (running && run.state === 'paused') control.start();
     golem.publisher.status();
   }
 }

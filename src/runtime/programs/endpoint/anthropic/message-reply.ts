@@ -1,5 +1,5 @@
 import { anthropicWire } from '../../../../adapters/vendors/index.ts';
-import { type Answered, type Passed, textOf } from '../begun.ts';
+import { type AnsweredReply, type Passed, textOf } from '../begun.ts';
 
 /** What an answer begins with. */
 export interface MessageHead {
@@ -15,13 +15,13 @@ const opened = ({ id, model }: MessageHead): object => ({
   model,
 });
 
-const endOf = ({ stopReason, stoppedAt }: Answered): object =>
+const endOf = ({ stopReason, stoppedAt }: AnsweredReply): object =>
   stoppedAt === undefined
     ? { stop_reason: anthropicWire.writeStop(stopReason), stop_sequence: null }
     : { stop_reason: 'stop_sequence', stop_sequence: stoppedAt };
 
 /** A whole answer in the shape of Anthropic's messages. The model's thinking is not passed on: signed blocks belong to who made them. */
-export function wholeMessage(reply: Answered, head: MessageHead): object {
+export function wholeMessage(reply: AnsweredReply, head: MessageHead): object {
   const text = textOf(reply);
   return {
     ...opened(head),

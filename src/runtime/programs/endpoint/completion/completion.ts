@@ -7,7 +7,7 @@ import { covers } from '../../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../../protocol/endpoint/endpoint.ts';
 import { eventStream, failed, json } from '../answers.ts';
 import type { AskedOfModel } from '../asked.ts';
-import { type Answered, begun, type Beginning, type Passed, wholeJson } from '../begun.ts';
+import { type AnsweredReply, begun, type Beginning, type Passed, wholeJson } from '../begun.ts';
 import { cacheWish } from './cache-wish.ts';
 import type { EndpointGolem } from '../endpoint-golem.ts';
 import { uncached } from '../guest-words.ts';
@@ -18,7 +18,13 @@ import { refusedField } from '../read-body.ts';
 import { SESSION } from '../session-routes.ts';
 import { untilWord } from './stop-words.ts';
 import { withTemplate } from './templated.ts';
-import { accountComment, accountHeaders, accountObject, beginningHeaders, idHeader } from './told-account.ts';
+import {
+  accountComment,
+  accountHeaders,
+  accountObject,
+  beginningHeaders,
+  idHeader,
+} from './account-fields.ts';
 import type { Vendor } from '../vendor.ts';
 
 /** A header by which a caller names the conversation; letters, digits and `-_.:`. */
@@ -59,7 +65,7 @@ function scopeOf({ headers }: EndpointCall, party: Party): string | null {
   );
 }
 
-async function replyOf(pieces: AsyncIterable<Passed>): Promise<Answered> {
+async function replyOf(pieces: AsyncIterable<Passed>): Promise<AnsweredReply> {
   for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
   throw new AppError('model.malformed_reply', 'The reply ended before it was over.', { retryable: true });
 }

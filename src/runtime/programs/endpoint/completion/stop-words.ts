@@ -1,10 +1,10 @@
 import { StopSequences } from '../../../../lib/text/stop-sequences.ts';
-import type { Answered, Passed } from '../begun.ts';
+import type { AnsweredReply, Passed } from '../begun.ts';
 
 const UNCOUNTED = { input: null, output: null, cacheRead: null, cacheWrite: null, reasoning: null };
 
 /** A reply that was ended by a word. Nobody read on, so that what it took is not known. */
-const endedAt = (word: string, text: string, reasoning: string): Answered => ({
+const endedAt = (word: string, text: string, reasoning: string): AnsweredReply => ({
   text,
   toolCalls: [],
   json: undefined,

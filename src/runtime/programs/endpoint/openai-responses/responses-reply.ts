@@ -1,6 +1,6 @@
 import { responsesWire } from '../../../../adapters/vendors/index.ts';
 import type { ModelCitation } from '../../../../domain/models/model.ts';
-import { type Answered, textOf } from '../begun.ts';
+import { type AnsweredReply, textOf } from '../begun.ts';
 import type { AnswerHead } from '../vendor.ts';
 import type { AskedOfResponses } from './responses-request.ts';
 
@@ -34,7 +34,7 @@ export const messageItem = (id: string, content: readonly object[], status: stri
   content,
 });
 
-export const callItem = (id: string, call: Answered['toolCalls'][number], status: string): Item => ({
+export const callItem = (id: string, call: AnsweredReply['toolCalls'][number], status: string): Item => ({
   id: `fc_${id}`,
   ...responsesWire.functionCall(call),
   status,
@@ -59,13 +59,13 @@ export const responseOf = (
 });
 
 /** How an answer ended, and what it took. */
-export const endOf = ({ stopReason, usage }: Answered) => ({
+export const endOf = ({ stopReason, usage }: AnsweredReply) => ({
   ...responsesWire.writeEnd(stopReason),
   usage: responsesWire.writeUsage(usage),
 });
 
 /** The items of a whole answer: what was thought, what was said, which tools are called. */
-function itemsOf(reply: Answered, id: string): readonly Item[] {
+function itemsOf(reply: AnsweredReply, id: string): readonly Item[] {
   const text = textOf(reply);
   const thought = reply.reasoning.content;
   return [
@@ -77,5 +77,5 @@ function itemsOf(reply: Answered, id: string): readonly Item[] {
   ];
 }
 
-export const wholeResponse = (reply: Answered, asked: AskedOfResponses, head: AnswerHead): object =>
+export const wholeResponse = (reply: AnsweredReply, asked: AskedOfResponses, head: AnswerHead): object =>
   responseOf(asked, head, { ...endOf(reply), output: itemsOf(reply, head.id) });

@@ -1,7 +1,7 @@
 import { openAiError, type responsesWire } from '../../../../adapters/vendors/index.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { ModelToolCall } from '../../../../domain/models/model.ts';
-import { type Answered, type Passed, textOf } from '../begun.ts';
+import { type AnsweredReply, type Passed, textOf } from '../begun.ts';
 import type { AnswerHead } from '../vendor.ts';
 import {
   type Item,
@@ -66,7 +66,7 @@ class Writer {
   }
 
   /** @param reply the whole answer, when it is over: it names what is cited */
-  *close(reply?: Answered): Generator<Event> {
+  *close(reply?: AnsweredReply): Generator<Event> {
     const open = this.#open;
     if (!open) return;
     const place = this.#place();
@@ -91,7 +91,7 @@ class Writer {
   }
 
   /** An answer without a word has a message without a word. */
-  *end(reply: Answered): Generator<Event> {
+  *end(reply: AnsweredReply): Generator<Event> {
     if (this.#items.length === 0 && !this.#open && textOf(reply) === '') yield* this.#begin('text');
     yield* this.close(reply);
   }
@@ -128,7 +128,7 @@ export async function* streamedResponse(
   pieces: AsyncIterable<Passed>,
   asked: AskedOfResponses,
   head: AnswerHead,
-  over: (reply: Answered, response: object) => void,
+  over: (reply: AnsweredReply, response: object) => void,
 ): AsyncGenerator<string> {
   let sequence_number = 0;
   const line = ({ type, ...data }: Event): string =>

@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../../../../domain/models/model.ts';
-import { type Answered, textOf } from '../begun.ts';
+import { type AnsweredReply, textOf } from '../begun.ts';
 import { type Vendor, OPENAI } from '../vendor.ts';
 import type { KeptResponses } from './kept-responses.ts';
 import { wholeResponse } from './responses-reply.ts';
@@ -11,7 +11,7 @@ export function responsesVendor(kept: KeptResponses): Vendor<AskedOfResponses> {
   function keep(
     { request, said = request.messages, system, kept: keeps }: AskedOfResponses,
     id: string,
-    reply: Answered,
+    reply: AnsweredReply,
     response: object,
   ): void {
     if (!keeps || said === null) return;

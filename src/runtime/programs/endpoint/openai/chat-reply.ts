@@ -1,5 +1,5 @@
 import { chatWire } from '../../../../adapters/vendors/index.ts';
-import { type Answered, type Passed, textOf } from '../begun.ts';
+import { type AnsweredReply, type Passed, textOf } from '../begun.ts';
 
 /** What is the same in every part of an answer. */
 export interface ChatHead {
@@ -11,7 +11,7 @@ export interface ChatHead {
 }
 
 /** A whole answer in the shape of OpenAI's chat completions. */
-export function wholeChat(reply: Answered, head: ChatHead): object {
+export function wholeChat(reply: AnsweredReply, head: ChatHead): object {
   const { toolCalls, reasoning } = reply;
   const usage = chatWire.writeUsage(reply.usage);
   return {

@@ -7,7 +7,7 @@ import {
 } from '../../../../adapters/vendors/index.ts';
 import type { ModelUsage } from '../../../../domain/models/model.ts';
 import type { AskedOfModel } from '../asked.ts';
-import { type Answered, type Passed, textOf } from '../begun.ts';
+import { type AnsweredReply, type Passed, textOf } from '../begun.ts';
 import { ignoredFields } from '../ignored.ts';
 import { readBody, refusedField } from '../read-body.ts';
 import type { ChatHead } from './chat-reply.ts';
@@ -46,7 +46,7 @@ const usage = (counts: ModelUsage): object => {
   return counted ? { usage: counted } : {};
 };
 
-export const wholeCompletion = (reply: Answered, head: ChatHead): object => ({
+export const wholeCompletion = (reply: AnsweredReply, head: ChatHead): object => ({
   ...head,
   object: 'text_completion',
   choices: [

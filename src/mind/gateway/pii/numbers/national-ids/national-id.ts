@@ -1,6 +1,6 @@
 import { stdnum } from 'stdnum';
 import type { PiiKind } from '../../../../../domain/gateway/pii.ts';
-import type { Pattern } from '../../find/recogniser.ts';
+import type { Pattern } from '../../recogniser.ts';
 
 /** Words that say of any number that it is someone's. */
 const ANY_ID = String.raw`\b(national id|identity|id (card|number|no)|identification|personal (number|code|id)|citizen|resident|passport|tax(payer)?|social (security|insurance)|insurance|ssn|tin|id)\b`;
