@@ -1,4 +1,4 @@
-import { mean } from '../measures.ts';
+import { interval, mean } from '../measures.ts';
 import type { Result } from './prove.ts';
 
 const WIDTH = 760;
@@ -11,7 +11,7 @@ const COLOURS = ['#3b7dd8', '#d8743b', '#3ba56b', '#a04fc4', '#c43d5b', '#7a7a2c
 /** Shares beyond are drawn at the edge. */
 const [LOW, HIGH] = [-0.5, 1.1];
 
-/** Share of what could be learnt over the last ticks, along the life: a line a decider, its mean over grounds. */
+/** Share of what could be learnt over the last ticks, along the life: a line a decider, its mean over grounds, and behind it the 95 % interval. */
 export function pictureOf(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))].filter(
     (name) => name !== 'floor' && name !== 'oracle',
@@ -24,13 +24,23 @@ export function pictureOf(results: readonly Result[]): string {
     TOP + (HEIGHT - TOP - BOTTOM) * (1 - (Math.min(HIGH, Math.max(LOW, share)) - LOW) / (HIGH - LOW));
   const line = (name: string, i: number): string => {
     const of = results.filter((one) => one.name === name);
-    const points = ticks.flatMap((tick, at) => {
+    const seen = ticks.flatMap((tick, at) => {
       const shares = of.flatMap(({ score }) => score.curve[at]?.share ?? []);
-      return shares.length === 0 ? [] : [`${x(tick).toFixed(1)},${y(mean(shares)).toFixed(1)}`];
+      return shares.length === 0 ? [] : [{ tick, shares }];
     });
+    const place = (tick: number, share: number): string => `${x(tick).toFixed(1)},${y(share).toFixed(1)}`;
+    const points = seen.map(({ tick, shares }) => place(tick, mean(shares)));
+    const bounds = seen.map(({ tick, shares }) => ({ tick, within: interval(shares) }));
+    const band = [
+      ...bounds.map(({ tick, within }) => place(tick, within[1])),
+      ...bounds.map(({ tick, within }) => place(tick, within[0])).reverse(),
+    ];
     const colour = COLOURS[i % COLOURS.length]!;
     const at = TOP + 14 + 18 * i;
     return [
+      ...(of.length > 1
+        ? [`<polygon points="${band.join(' ')}" fill="${colour}" fill-opacity="0.15" stroke="none"/>`]
+        : []),
       `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
       `<line x1="${right + 12}" x2="${right + 30}" y1="${at}" y2="${at}" stroke="${colour}" stroke-width="2"/>`,
       `<text x="${right + 36}" y="${at + 4}">${name}</text>`,

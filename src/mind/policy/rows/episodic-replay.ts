@@ -51,7 +51,8 @@ export const episodicReplayPolicy = section(
     unit: 'entries',
     bounds: { min: 0, max: 20, step: 1 },
     source: 'ours',
-    description: 'Similar episodes told before a T1 or T2 deliberation; 0 tells none.',
+    description:
+      'Similar episodes told before a T1 or T2 deliberation; 0 tells none. In proving grounds nothing is gained by it.',
   }),
   budgetTokens: number({
     default: 400,
