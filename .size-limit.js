@@ -30,5 +30,5 @@ export default [
   { name: 'The script of <golem-demo>', path: 'dist/golem-demo.js', limit: '6 kB', gzip: true },
   // With all chunks that it imports statically. The database has a worker of its own: here it would be loaded and compiled a second time.
   // What is in it is the mind, and organs take room as they come; what is loaded when it is asked for is not. It loads behind the first paint.
-  { name: 'The worker of the mind', path: withShared(/^golem\.worker-.*\.js$/), limit: '460 kB', gzip: true },
+  { name: 'The worker of the mind', path: withShared(/^golem\.worker-.*\.js$/), limit: '470 kB', gzip: true },
 ];
