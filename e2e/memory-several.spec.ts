@@ -55,6 +55,8 @@ test('several memories are chosen, taken back, released, pinned and exported, an
 
   // Pinned, and what was chosen exported.
   await row('the boiler room').getByRole('checkbox').click();
+  // What can be done with it comes above the rows, and moves them.
+  await expect(acts.getByRole('button', { name: 'Pin 1' })).toBeVisible();
   await row('The hose').getByRole('checkbox').click();
   await acts.getByRole('button', { name: 'Pin 2' }).click();
   await expect(page.getByText('2 memories pinned into every prompt.')).toBeVisible();

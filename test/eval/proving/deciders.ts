@@ -37,7 +37,7 @@ export const WITHOUT = {
   triage: { triage: { on: 0 } },
   interest: { triage: { hebbian: 0 } },
   evidence: { evidence: { decides: 0, sizes: 0 } },
- 
+
   decay: {
     memory: {
       halfLife: Object.fromEntries(
