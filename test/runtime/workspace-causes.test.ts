@@ -83,7 +83,7 @@ describe('what is in the prompt causes the decision', () => {
     const before = original[tick - 1]!;
     const after = (await golem.api.fork.record(info.id, tick))!;
     expect(before.decision).toMatchObject({ by: expect.stringContaining('trusting') });
-    expect(before.decision!.read.filter((id) => failed.includes(id))).toEqual([]);
+    expect(before.decision!.read!.filter((id) => failed.includes(id))).toEqual([]);
     expect(after.decision).toMatchObject({ by: expect.stringContaining('hold'), action: null });
     expect(after.decision!.read).toEqual(expect.arrayContaining([...failed]));
     expect(info.equity).not.toBe(info.originalEquity);
