@@ -28,12 +28,13 @@ export const WORDS = {
     'How alive it is, 0 to 1: life credit left × how well it still predicts × how it has aged. At zero it dies.',
   phase: 'How it behaves by its vitality, from thriving to terminal: less vital, it risks and thinks less.',
   affect:
-    'Its mood in three numbers: pleasure, arousal, dominance. Mood colours what it remembers and how easily it wakes.',
+    'Its mood in three numbers: pleasure, arousal, dominance. Mood colours how easily it wakes, and where the policy says so what it remembers.',
   prompt:
     'The text that a deliberation has before it, put together within a budget of tokens. Also called workspace.',
   episode: 'What one tick leaves in memory.',
   insight: 'Knowledge made of several episodes whose outcomes are known.',
-  recall: 'Memories for a situation, ranked by meaning, recency, importance and mood.',
+  recall:
+    'Memories for a situation, ranked by meaning, recency and importance, and by mood where the policy says so.',
   fork: 'A life lived otherwise from some tick on, beside the original, which it never touches.',
   replay: 'Living ticks again from what they were told. They must come out the same to the last bit.',
   trust: 'How far a text may be believed, by where it came from: the lowest of its sources.',

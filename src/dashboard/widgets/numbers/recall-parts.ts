@@ -32,11 +32,10 @@ export function weightsAt(
     const change = since.find(({ path }) => path === `retrieval.${factor}`);
     return typeof change?.from === 'number' ? change.from : now[factor];
   };
-  const [semantic, temporal, importance, emotional] = [
-    at('semantic'),
-    at('temporal'),
-    at('importance'),
-    at('emotional'),
-  ];
-  return { semantic, temporal, importance, emotional };
+  return {
+    semantic: at('semantic'),
+    temporal: at('temporal'),
+    importance: at('importance'),
+    emotional: at('emotional'),
+  };
 }

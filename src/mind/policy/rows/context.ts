@@ -87,7 +87,7 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'seed G, S4',
     description:
-      'How much of what loop 2 has learnt of shares is added to the allocations; at 0 they stay as they are set. In proving grounds nothing is gained by it.',
+      'How much of what loop 2 has learnt of shares is added to the allocations; at 0 they stay as they are set. In proving grounds it was worth less than 3 points of 100.',
     raised: 'Raised, categories whose entries are used get more of the prompt, and those in vain less.',
   }),
   taskOverrides: TASK_OVERRIDES,
@@ -125,7 +125,7 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'seed G, S3.1',
     description:
-      'How much of what loop 1 has learnt of categories counts in the score of a memory; at 0 none of it does. In proving grounds nothing is gained by it.',
+      'How much of what loop 1 has learnt of categories counts in the score of a memory; at 0 none of it does. In proving grounds it was worth less than 3 points of 100.',
     raised: 'Raised, memories of categories whose decisions came out well go before others.',
   }),
   tracedWorth: number({

@@ -52,7 +52,7 @@ export const episodicReplayPolicy = section(
     bounds: { min: 0, max: 20, step: 1 },
     source: 'ours',
     description:
-      'Similar episodes told before a T1 or T2 deliberation; 0 tells none. In proving grounds nothing is gained by it.',
+      'Similar episodes told before a T1 or T2 deliberation; 0 tells none. In proving grounds it was worth less than 3 points of 100.',
   }),
   budgetTokens: number({
     default: 400,

@@ -43,7 +43,7 @@ export const memoryPolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed M',
     description:
-      'Whether each delta cycle ends with one of the Curator: it says what no longer holds, puts aside what has faded, makes one of doubles and links what belongs together. Each act can be undone. In proving grounds nothing is gained by it.',
+      'Whether each delta cycle ends with one of the Curator: it says what no longer holds, puts aside what has faded, makes one of doubles and links what belongs together. Each act can be undone. In proving grounds it was worth less than 3 points of 100.',
   }),
   rehearses: number({
     default: 4,
@@ -52,7 +52,7 @@ export const memoryPolicy = section(
     bounds: { min: 0, max: 64, step: 1 },
     source: 'ours, of seed M’s interleaved replay',
     description:
-      'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it. In proving grounds nothing is gained by it.',
+      'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it. In proving grounds it was worth less than 3 points of 100.',
     raised: 'Raised, more of what was learnt in other regimes is kept.',
   }),
   links: number({

@@ -57,6 +57,6 @@ export const triagePolicy = section(
     bounds: SHARE,
     source: 'seed G',
     description:
-      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt. In proving grounds nothing is gained by it.',
+      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt. In proving grounds it was worth less than 3 points of 100.',
   }),
 });
