@@ -101,6 +101,7 @@ const causal = v.object({
   through: count,
   novelty,
   since: v.exactOptional(count),
+  told: v.exactOptional(v.object({ by: words(MOST_NAME), given: share })),
   sign: v.exactOptional(
     v.object({
       mood: v.picklist(MOODS),

@@ -28,6 +28,12 @@ export const readingCause = (name: string, off: number): string =>
  */
 export const isSaid = (cause: string): boolean => cause.startsWith(CAUSE.event);
 
+/** Who said what, of a cause that one contract's event is; null of any other. */
+export function saidIn(cause: string): { readonly kind: string; readonly source: string } | null {
+  const [kind = '', source] = cause.startsWith(CAUSE.event) ? cause.slice(CAUSE.event.length).split(BY) : [];
+  return source === undefined || source.startsWith(FUNDED_BY) ? null : { kind, source };
+}
+
 const READINGS: Readonly<Record<string, string>> = {
   'price-move+': 'the price rose sharply',
   'price-move-': 'the price fell sharply',

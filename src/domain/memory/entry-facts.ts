@@ -189,6 +189,8 @@ export interface CausalFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly handed?: InsightCounts;
   /** Theta tick at which it was first kept; absent in minds before version 17. */
   readonly since?: number;
+  /** The note that claimed it before it was counted, and how likely it was taken to be by that alone, 0..1; absent where none does. */
+  readonly told?: { readonly by: string; readonly given: number };
   /** Of one that says that a sharp move comes, once, within its lag; absent of one that says which way the price goes over it. */
   readonly sign?: SignFacts;
 }

@@ -1,5 +1,6 @@
 import { PLANTED, type Planted } from '../../../src/domain/world/proving.ts';
 import { interval, mean } from '../measures.ts';
+import { PLANTED_FOR } from './deciders.ts';
 import type { Asked, Result } from './prove.ts';
 
 const known = (values: readonly (number | null | undefined)[]): readonly number[] =>
@@ -38,23 +39,32 @@ const setWords = (settings: Asked['settings']): string => {
 
 const KINDS: readonly Planted[] = PLANTED.filter((kind) => !['notes', 'noise'].includes(kind));
 
-/** Of what who knows the key gained by each kind, the points that one gained more than another, over the same grounds. */
-function pointsByKind(
+/** The same ground, lived by two. */
+interface Pair {
+  readonly one: Result;
+  readonly other: Result;
+}
+
+/** Of what who knows the key gained by some kinds together, the points that one gained more than another: by ground, over what is to be gained on the mean ground. */
+function pointsOn(
+  kinds: readonly Planted[],
   results: readonly Result[],
-  pairs: readonly { readonly one: Result; readonly other: Result }[],
+  pairs: readonly Pair[],
   sign: number,
-): readonly string[] {
-  return KINDS.map((kind) => {
-    const both = pairs.flatMap(({ one, other }) => {
-      const knows = named(results, 'oracle').find(({ seed }) => seed === one.seed)?.gains[kind];
-      const [mine, theirs] = [one.gains[kind], other.gains[kind]];
-      return knows === undefined || mine === undefined || theirs === undefined
-        ? []
-        : [{ knows, more: sign * (mine - theirs) }];
-    });
-    const room = both.reduce((sum, { knows }) => sum + knows, 0);
-    return room <= 0 ? '–' : percent(both.reduce((sum, { more }) => sum + more, 0) / room);
+): readonly number[] {
+  const gained = ({ gains }: Result): number | null => {
+    const all = kinds.flatMap((kind) => gains[kind] ?? []);
+    return all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0);
+  };
+  const both = pairs.flatMap(({ one, other }) => {
+    const oracle = named(results, 'oracle').find(({ seed }) => seed === one.seed);
+    const [knows, mine, theirs] = [oracle ? gained(oracle) : null, gained(one), gained(other)];
+    return knows === null || mine === null || theirs === null
+      ? []
+      : [{ knows, more: sign * (mine - theirs) }];
   });
+  const room = mean(both.map(({ knows }) => knows));
+  return room <= 0 ? [] : both.map(({ more }) => more / room);
 }
 
 /** What each part is worth: the whole mind against the same without it, or with it where it is off by default. */
@@ -63,10 +73,10 @@ function worthOf(results: readonly Result[], whole: readonly Result[]): readonly
   if (names.length === 0) return [];
   return [
     '',
-    '**What each part is worth**: points of what could be learnt that the whole mind has more than the same without it, or less than the same with it; means over the same grounds with 95 % intervals. By kind: points of what who knows the key gained by it',
+    '**What each part is worth**: points of what could be learnt that the whole mind has more than the same without it, or less than the same with it; means over the same grounds with 95 % intervals. By kind: points of what who knows the key gained by it, and by what a part is there for together',
     '',
-    `| part | grounds | whole life | last third | ${KINDS.join(' | ')} | tokens read, thousands |`,
-    `| --- | ---: | ---: | ---: | ${KINDS.map(() => '---:').join(' | ')} | ---: |`,
+    `| part | grounds | whole life | last third | there for | on that | ${KINDS.join(' | ')} | tokens read, thousands |`,
+    `| --- | ---: | ---: | ---: | --- | ---: | ${KINDS.map(() => '---:').join(' | ')} | ---: |`,
     ...names.map((name) => {
       const pairs = named(results, name).flatMap((other) => {
         const one = whole.find(({ seed }) => seed === other.seed);
@@ -81,7 +91,10 @@ function worthOf(results: readonly Result[], whole: readonly Result[]): readonly
       const tokens = mean(
         pairs.map(({ one, other }) => sign * ((one.life?.tokens ?? 0) - (other.life?.tokens ?? 0))),
       );
-      return `| ${name} | ${pairs.length} | ${share(more(({ score }) => score.whole))} | ${share(more(({ score }) => score.thirds[2]!))} | ${pointsByKind(results, pairs, sign).join(' | ')} | ${(tokens / 1_000).toFixed(0)} |`;
+      const forWhat = PLANTED_FOR[name.replace(/^(with|without) /u, '')];
+      const on = (kinds: readonly Planted[]): readonly number[] => pointsOn(kinds, results, pairs, sign);
+      const byKind = KINDS.map((kind) => (on([kind]).length === 0 ? '–' : percent(mean(on([kind])))));
+      return `| ${name} | ${pairs.length} | ${share(more(({ score }) => score.whole))} | ${share(more(({ score }) => score.thirds[2]!))} | ${forWhat?.join(', ') ?? 'all'} | ${share(on(forWhat ?? KINDS))} | ${byKind.join(' | ')} | ${(tokens / 1_000).toFixed(0)} |`;
     }),
   ];
 }

@@ -14,6 +14,7 @@ import type { Filing } from './filing.ts';
 import { patternsIn } from './patterns/patterns.ts';
 import { baselineId } from './rehearsal/baselines.ts';
 import { toReplay } from './rehearsal/rehearse.ts';
+import { standingOf } from '../../../shared/standing.ts';
 
 /** The parts of a delta cycle that are timed. */
 export type DeltaStep = 'search' | 'consolidate';
@@ -76,6 +77,13 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const older = await memory.byIds([...new Set(wanted)].filter((id) => !there.has(id)));
     return older.filter(({ facts }) => facts.kind === 'episode');
   };
+  // A note that claimed what is counted now may be older than the window.
+  const toldBy = async (known: readonly GrimoireEntry[]): Promise<readonly GrimoireEntry[]> => {
+    const has = new Set(known.map(({ id }) => id));
+    const notes = known.flatMap(({ facts }) => (facts.kind === 'causal' && facts.told ? [facts.told.by] : []));
+    const older = await memory.byIds([...new Set(notes)].filter((id) => !has.has(id)));
+    return older.filter((entry) => standingOf(entry, input.time) === 'stands');
+  };
   const { patterns, chronicle, episodes, knowledge } = await watch.time('search', async () => {
     const interleaved = {
       nearest: 0,
@@ -123,7 +131,8 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
       ...baselines,
       ...links,
     ]);
-    const semantic = [...existing.map(({ entry }) => entry), ...known];
+    const there = [...existing.map(({ entry }) => entry), ...known];
+    const semantic = [...there, ...(await toldBy(there))];
     return {
       patterns,
       chronicle,

@@ -148,6 +148,43 @@ describe('what follows on what', () => {
     expect(made(episodes, [less]).find(({ id }) => id === less.id)?.confidence).toBe(sign!.confidence);
   });
 
+  /** A few times of something among so many who say something that they are no proof. */
+  function amongStrangers(said: Planted): readonly GrimoireEntry[] {
+    const random = SeededRandom.fromSeed(3);
+    return lived(3, { ...said, ticks: 50 }).map((one) => {
+      const facts = one.facts as EpisodeFacts;
+      const strangers = Array.from({ length: 10 * 40 }, (_, i) => ({
+        tick: one.tick - (i % 10),
+        cause: `event:Staked@0xb${Math.floor(i / 10)}`,
+      })).filter(() => random.next() < 1 / 20);
+      return { ...one, facts: { ...facts, causes: [...facts.causes!, ...strangers] } };
+    });
+  }
+
+  it('believes what a note claims sooner than what nobody claims, and names the note', () => {
+    const contract = `0x${'a1'.repeat(20)}`;
+    const short = amongStrangers({ falls: 90, cause: `event:Staked@${contract}`, times: 15 });
+    const note = entry('note', {
+      worldId: 'w',
+      trust: 'external',
+      text: `When the contract ${contract} emits Staked, the price mostly falls.`,
+      facts: { kind: 'note', rule: null },
+    });
+    const signIn = (known: readonly GrimoireEntry[]) =>
+      made(short, known, 50).find(({ facts }) => facts.kind === 'causal' && facts.sign?.mood === 'any');
+    const alone = signIn([])!;
+    const told = signIn([note])!;
+    expect(told.id).toBe(alone.id);
+    expect(told.confidence).toBeGreaterThan(alone.confidence + 0.1);
+    expect(factsOf(told).told).toEqual({ by: 'note', given: 0.2 });
+    expect(told.links).toContainEqual({ to: 'note', kind: 'supports' });
+    expect(told.text).toContain('A note that I was given says so too.');
+    expect(factsOf(alone).told).toBeUndefined();
+    // One that claims the contrary makes it no likelier.
+    const contrary = { ...note, text: note.text.replace('falls', 'rises') };
+    expect(signIn([contrary])!.confidence).toBe(alone.confidence);
+  });
+
   it('believes what a predecessor believed sooner than what nobody told it, until it has refuted that itself', () => {
     const said = { falls: 90, cause: 'event:Staked@0xa', times: 15 } as const;
     const [sign] = made(lived(1, said)).filter((link) => factsOf(link).sign);
@@ -162,16 +199,7 @@ describe('what follows on what', () => {
         brought: { inherited: { ...inherited, ...(here && { here }) }, taking: 't', id: sign!.id, tick: 600 },
       },
     });
-    // Among so many who say something, a few times are no proof.
-    const random = SeededRandom.fromSeed(3);
-    const short = lived(3, { ...said, ticks: 50 }).map((one) => {
-      const facts = one.facts as EpisodeFacts;
-      const strangers = Array.from({ length: 10 * 40 }, (_, i) => ({
-        tick: one.tick - (i % 10),
-        cause: `event:Staked@0xb${Math.floor(i / 10)}`,
-      })).filter(() => random.next() < 1 / 20);
-      return { ...one, facts: { ...facts, causes: [...facts.causes!, ...strangers] } };
-    });
+    const short = amongStrangers(said);
     const believedIn = (known: readonly GrimoireEntry[]): number =>
       made(short, known, 50).find(({ id }) => id === sign!.id)?.confidence ?? 0;
     const alone = believedIn([]);

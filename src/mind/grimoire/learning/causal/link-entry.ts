@@ -11,6 +11,7 @@ import { knowledgeId } from '../../id.ts';
 import { percent } from '../../words.ts';
 import { supportOf } from '../insight-belief.ts';
 import type { SeenTick } from '../rehearsal/baselines.ts';
+import { toldIn } from './claims.ts';
 import { beliefIn, type Counted, countLinks, LAGS, type Looked, lookedFor } from './count.ts';
 import { signFacts, signId, signIds, signWords } from './sign-entry.ts';
 import { type Sign, signsIn } from './signs.ts';
@@ -75,7 +76,7 @@ interface Linking {
   readonly episodes: readonly GrimoireEntry[];
   /** What these tell of, dull ticks too, oldest first, each once. */
   readonly ticks: readonly SeenTick[];
-  /** By id. */
+  /** By id. Notes among them claim what follows on what; they stand. */
   readonly known: ReadonlyMap<string, GrimoireEntry>;
   readonly worldId: string;
   readonly tick: number;
@@ -102,9 +103,27 @@ const linkBelieved = (link: Counted, worldId: string): Believed => ({
   words: linkWords(link),
 });
 
-function signBelieved(sign: Sign, worldId: string): Believed {
-  const facts = signFacts(sign);
+/** What notes claim of something that happened. */
+type Claims = ReturnType<typeof toldIn>;
+
+function signBelieved(sign: Sign, worldId: string, claims: Claims): Believed {
+  const told = claims(sign);
+  const facts = { ...signFacts(sign), ...(told && { told }) };
   return { id: signId(worldId, sign), belief: sign.belief, facts, words: signWords(facts) };
+}
+
+/** Where it was perceived, and the note that claims it. */
+function linkedTo(
+  sources: readonly string[],
+  before: GrimoireEntry | undefined,
+  told: CausalFacts['told'],
+): GrimoireEntry['links'] {
+  const from =
+    sources.length > 0
+      ? sources.slice(-MOST_SOURCES).map((to) => ({ to, kind: 'derived-from' as const }))
+      : (before?.links ?? []);
+  if (!told || from.some(({ to }) => to === told.by)) return from;
+  return [...from, { to: told.by, kind: 'supports' }];
 }
 
 function entryOf(
@@ -149,10 +168,7 @@ function entryOf(
     usefulness: before?.usefulness ?? 0.5,
     // Chance explains it better than it does itself.
     verified: belief * link.among < 1 - belief ? 'refuted' : 'confirmed',
-    links:
-      sources.length > 0
-        ? sources.slice(-MOST_SOURCES).map((to) => ({ to, kind: 'derived-from' }))
-        : (before?.links ?? []),
+    links: linkedTo(sources, before, link.told),
     tags: [`cause:${link.cause}`, `lag:${link.lag}`, `direction:${link.direction}`],
     facts,
     embedding: null,
@@ -187,11 +203,14 @@ function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]
 const nameOf = ({ cause, mood, direction }: Pick<Sign, 'cause' | 'mood' | 'direction'>): string =>
   JSON.stringify([cause, mood, direction]);
 
-/** What inherited signs were given with; an heir who has refuted one believes it no more than what nobody told it. */
-function handedIn({
-  known,
-  worldId,
-}: Pick<Linking, 'known' | 'worldId'>): (sign: Pick<Sign, 'cause' | 'mood' | 'direction'>) => number | null {
+/**
+ * What signs are believed with before they are counted: inherited ones with what they were given, and others by the notes that claim them. An heir who
+ * has refuted one believes it no more than what nobody told it.
+ */
+function handedIn(
+  { known, worldId }: Pick<Linking, 'known' | 'worldId'>,
+  claims: Claims,
+): (sign: Pick<Sign, 'cause' | 'mood' | 'direction'>) => number | null {
   const given = new Map<string, number>();
   for (const entry of known.values()) {
     const { facts } = entry;
@@ -201,7 +220,7 @@ function handedIn({
     const { cause, direction, sign } = facts;
     given.set(nameOf({ cause, mood: sign.mood, direction }), inherited.given);
   }
-  return (sign) => given.get(nameOf(sign)) ?? null;
+  return (sign) => given.get(nameOf(sign)) ?? claims(sign)?.given ?? null;
 }
 
 /**
@@ -217,8 +236,11 @@ export function linksAfter(linking: Linking): readonly GrimoireEntry[] {
     const facts = before(looked)?.facts;
     return facts?.kind === 'causal' ? facts : null;
   });
+  const claims = toldIn(known.values(), worldId);
   const believed = [
-    ...signsIn(ticks, happenedIn(episodes), handedIn(linking)).map((sign) => signBelieved(sign, worldId)),
+    ...signsIn(ticks, happenedIn(episodes), handedIn(linking, claims)).map((sign) =>
+      signBelieved(sign, worldId, claims),
+    ),
     ...counted.map((link) => linkBelieved(link, worldId)),
   ];
   const there = [...known.values()].filter(

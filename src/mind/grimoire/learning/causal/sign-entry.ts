@@ -81,7 +81,7 @@ function mostlyAfter(after: readonly number[]): readonly [first: number, last: n
 export function signWords(
   facts: Omit<CausalFacts, 'novelty'>,
 ): Pick<GrimoireEntry, 'title' | 'text' | 'summary'> {
-  const { cause, lag, direction, hits, measured, chance, among, sign, handed } = facts;
+  const { cause, lag, direction, hits, measured, chance, among, sign, handed, told } = facts;
   const { mood, power, size, after, outsized } = sign!;
   const move = MOVES[direction];
   const when = `${causeWords(cause)}${IN_MOOD[mood]}`;
@@ -89,12 +89,13 @@ export function signWords(
   const by = percent(change);
   const large = `${(100 * Math.abs(change)).toFixed(0)} %`;
   const [first, last] = mostlyAfter(after);
+  const toldSo = told ? ' A note that I was given says so too.' : '';
   if (outsized)
     return {
       title: `${when}: a ${move} that dwarfs all others may follow`,
       text:
         `A ${move} of ${large} came within ${lag} ticks of ${measured === 1 ? 'the one time' : `${hits} of the ${measured} times`} that ${when}. Such moves are too few to be counted: it ` +
-        `is laid to what was said before it, to each by how seldom it is said and how often nothing came of it.`,
+        `is laid to what was said before it, to each by how seldom it is said and how often nothing came of it.${toldSo}`,
       summary: `After ${when} a ${move} of ${large} came in ${hits} of ${measured}`,
     };
   return {
@@ -104,7 +105,8 @@ export function signWords(
       `by ${by} on average, mostly ${first === last ? first : `${first} to ${last}`} ticks later; now it makes one in ${(100 * power).toFixed(0)} of 100. ` +
       `What else may have made these moves is allowed for. Whatever happens one comes within as many ticks in ${(100 * chance).toFixed(0)} of 100, ` +
       `and ${among} such beliefs were looked at.` +
-      (handed ? ` Predecessors counted ${handed.hits} of ${handed.measured}.` : ''),
+      (handed ? ` Predecessors counted ${handed.hits} of ${handed.measured}.` : '') +
+      toldSo,
     summary: `After ${when} a sharp ${move} comes within ${lag} ticks in ${(100 * power).toFixed(0)} of 100, by ${by}`,
   };
 }
