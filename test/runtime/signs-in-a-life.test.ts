@@ -92,3 +92,27 @@ describe('a sign, from what a contract says to the order', () => {
     expect(order!.decision!.weighed!.parts.some(({ id, otherwise }) => ids.has(id) && otherwise)).toBe(true);
   });
 });
+
+describe('an heir', () => {
+  it('heeds the first time what its predecessor believed, and goes on believing it while it counts for itself', async () => {
+    const from = lived.length;
+    const { testament } = await golem.api.mortality.end();
+    await golem.api.lineage.succeed(testament!);
+    await golem.api.policy.set({ ...PROVING_POLICY, triage: { on: 1 } });
+    const first = key.happenings.find(({ cue, decoy, step }) => cue === 'up' && !decoy && step >= from)!;
+    const records = await golem.api.step('theta', 60);
+    const heard = first.step - from + 1;
+    expect(records.find(({ tick }) => tick === heard)?.gate.forced).toBe('known-sign');
+    const ofIt = (await golem.api.grimoire.list({ types: ['causal-link'], limit: 100 })).filter(
+      ({ facts }) => facts.kind === 'causal' && facts.sign && facts.cause.includes(up.contract),
+    );
+    // It suspects the contract of a move that dwarfed all others, which says nothing against what it was told of the rest.
+    expect(ofIt.some(({ provenance }) => provenance === 'self-learned')).toBe(true);
+    expect(
+      ofIt.find(
+        ({ provenance, facts }) =>
+          provenance === 'predecessor' && facts.kind === 'causal' && facts.direction === 'up',
+      )?.confidence,
+    ).toBeGreaterThan(0.3);
+  });
+});

@@ -211,6 +211,19 @@ describe('what follows on what', () => {
     expect(believedIn([{ ...told(), worldId: 'elsewhere' }])).toBe(alone);
   });
 
+  it('leaves what was inherited as it is, whatever is counted of the same', () => {
+    const said = { falls: 90, cause: 'event:Staked@0xa', times: 15 } as const;
+    const [sign] = made(lived(1, said)).filter((link) => factsOf(link).sign);
+    const brought = {
+      inherited: { generations: 1, believed: 0.9, given: 0.34 },
+      taking: 't',
+      id: sign!.id,
+      tick: 600,
+    };
+    const told: GrimoireEntry = { ...sign!, id: 'inherited', facts: { ...factsOf(sign!), brought } };
+    expect(made(lived(2, said), [told]).map(({ id }) => id)).not.toContain('inherited');
+  });
+
   it('of a move that dwarfs all others is another subject than one that is counted', () => {
     const { sign, ...facts } = factsOf(
       made(lived(1, { falls: 90, cause: 'event:Staked@0xa', times: 15 })).find((link) => factsOf(link).sign)!,

@@ -190,12 +190,24 @@ const isAsBefore = ({ facts, belief }: Believed, before: GrimoireEntry): boolean
   belief > 0 === before.confidence > 0 &&
   Math.abs(belief - before.confidence) < TOLD_FROM;
 
-/** Signs of moods that are not told apart any more, or were not before: what they counted is counted by others. */
+/**
+ * Signs of moods that are not told apart any more, or were not before: what they counted is counted by others. What was inherited counted nothing here,
+ * and one that is suspected of moves that dwarf all others counts none of the rest.
+ */
 function outdated(there: readonly GrimoireEntry[], believed: readonly Believed[]): readonly Believed[] {
   const counted = new Set(believed.map(({ id }) => id));
-  const causes = new Set(believed.flatMap(({ facts }) => (facts.sign ? [facts.cause] : [])));
-  return there.flatMap(({ id, facts, title, text, summary = '' }): Believed[] => {
-    if (facts.kind !== 'causal' || !facts.sign || counted.has(id) || !causes.has(facts.cause)) return [];
+  const causesOf = (outsized: boolean): ReadonlySet<string> =>
+    new Set(
+      believed.flatMap(({ facts: { sign, cause } }) =>
+        sign && (sign.outsized ?? false) === outsized ? [cause] : [],
+      ),
+    );
+  const [suspected, laidTo] = [causesOf(true), causesOf(false)];
+  return there.flatMap((entry): Believed[] => {
+    const { id, facts, title, text, summary = '' } = entry;
+    if (facts.kind !== 'causal' || !facts.sign || counted.has(id) || inheritedOf(entry)) return [];
+    const again = laidTo.has(facts.cause) || (facts.sign.outsized && suspected.has(facts.cause));
+    if (!again) return [];
     return [{ id, belief: 0, facts, words: { title, text, summary } }];
   });
 }
