@@ -7,8 +7,10 @@ test('the Tick screen follows the latest, stops while one reads, and pins nothin
 }) => {
   const { page } = tab;
   await tab.ask('step', 'theta', 30);
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tick' }).click();
+  const places = page.getByRole('navigation', { name: 'Screens', exact: true });
+  await places.getByRole('link', { name: 'Decide' }).click();
   await expect(page).toHaveURL(/#\/tick$/);
+  await expect(places.getByRole('link', { name: 'Decide' })).toHaveAttribute('aria-current', 'true');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Tick 30');
   await tab.ask('step', 'theta', 5);
@@ -40,9 +42,9 @@ test('a tick that was chosen is said on every screen, with how far behind it is,
   const status = page.getByRole('group', { name: 'Status' });
   const equity = Math.round(at!.portfolio.equity).toLocaleString('en-GB');
   await expect(status).toContainText(`equity ${equity}`);
-  for (const screen of ['Tick', 'Mind', 'World', 'Live']) {
+  for (const screen of ['Decide', 'Mind', 'World', 'Live']) {
     await page
-      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('navigation', { name: /^Screens/ })
       .getByRole('link', { name: screen, exact: true })
       .click();
     await expect(bar).toContainText('You look at tick 29');
@@ -63,4 +65,31 @@ test('Space pauses after a link was clicked, and s goes to the steer box', async
   await tab.until('it pauses', ({ run }) => run === 'paused');
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: /^Words to the golem/ })).toBeFocused();
+});
+
+test('a first visit is shown four places, opens the others, and finds them open again', async ({
+  newborn: tab,
+}) => {
+  const { page } = tab;
+  const places = page.getByRole('navigation', { name: 'Screens', exact: true });
+  const names = ['Live', 'Decide', 'Remember', 'World'];
+  await expect(places.getByRole('link')).toHaveText(names);
+  // Where one is stands there whatever is shown.
+  await tab.show('telemetry');
+  await expect(places.getByRole('link')).toHaveText([...names, 'Lab']);
+  await places.getByRole('button', { name: 'More' }).click();
+  await expect(places.getByRole('link')).toHaveText([...names, 'Programs', 'Life', 'Lab', 'Settings']);
+  await page
+    .getByRole('navigation', { name: 'Screens of Lab' })
+    .getByRole('link', { name: 'State', exact: true })
+    .click();
+  await expect(page).toHaveURL(/#\/state$/);
+  await places.getByRole('link', { name: 'Live' }).click();
+  // A place leads back to where one was in it.
+  await places.getByRole('link', { name: 'Lab' }).click();
+  await expect(page).toHaveURL(/#\/state$/);
+  await page.reload();
+  await expect(places.getByRole('link')).toHaveCount(8);
+  await places.getByRole('button', { name: 'Fewer' }).click();
+  await expect(places.getByRole('link')).toHaveText([...names, 'Lab']);
 });

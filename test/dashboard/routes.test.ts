@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_PLACES, placeOf, PLACES } from '../../src/dashboard/navigation/places.ts';
 import { href, parseHash, SCREENS, tickParam } from '../../src/dashboard/navigation/routes.ts';
 
 describe('routes', () => {
@@ -24,5 +25,13 @@ describe('routes', () => {
   it('takes only positive whole numbers for a tick', () => {
     expect(tickParam('120')).toBe(120);
     for (const wrong of [null, '0', '-1', '1.5', 'last', '1e3', '012']) expect(tickParam(wrong)).toBeNull();
+  });
+});
+
+describe('places', () => {
+  it('have each screen once, so that none is out of reach', () => {
+    expect(PLACES.flatMap(({ screens }) => [...screens]).sort()).toEqual([...SCREENS].sort());
+    for (const screen of SCREENS) expect(placeOf(screen).screens).toContain(screen);
+    expect(FIRST_PLACES).toBeLessThan(PLACES.length);
   });
 });
