@@ -22,10 +22,27 @@ test('a visitor is told what this is, is shown around once, and finds every word
   await expect(welcome).toContainText(`${share(equity / holding - 1)}`);
 
   await welcome.getByRole('button', { name: 'Take the first minute' }).click();
-  for (const [step, screen] of ['live', 'live', 'tick', 'mind', 'memory', 'world', 'live'].entries()) {
+  for (const [step, screen] of ['live', 'live', 'live', 'tick/26', 'mind', 'memory', 'world'].entries()) {
     const card = page.getByRole('complementary', { name: `First minute, step ${step + 1} of 7` });
     await expect(card).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`#/${screen}`));
+    if (step === 2) {
+      await card.getByRole('button', { name: 'Tell it “Sell half.”' }).click();
+      await expect(card.getByRole('status')).toContainText('On tick 26 it thought about that');
+      expect((await tab.ask('records.get', 26))!.decision?.source).toBe('order');
+    }
+    if (step === 4) {
+      await card.getByRole('button', { name: 'Leave one entry out of a prompt' }).click();
+      await expect(card.getByRole('status')).not.toBeEmpty();
+      const told = (await card.getByRole('status').textContent())!;
+      const [, tick, id] = /#\/mind\/(\d+)\?entry=(.+)$/.exec(page.url()) ?? [];
+      if (tick === undefined) expect(told).toContain('no single entry changes');
+      else {
+        const why = await tab.ask('workspace.why', Number(tick), decodeURIComponent(id!));
+        expect(told).toContain(`Without “${why!.entry.title}”`);
+        expect(why!.otherwise.kind === 'measured' && why!.otherwise.parts).toContain('action');
+      }
+    }
     await card.getByRole('button', { name: step === 6 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('complementary')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { ScreenName } from '../../navigation/index.ts';
+import { LEAVE_OUT, STEER, type TourDeed } from './deeds.ts';
 
 export interface TourStep {
   readonly screen: ScreenName;
@@ -6,6 +7,8 @@ export interface TourStep {
   readonly panel: string | null;
   readonly title: string;
   readonly text: string;
+  /** What can be tried there; absent where one looks. */
+  readonly deed?: TourDeed;
 }
 
 /** The first minute, over the golem as it lives. */
@@ -23,6 +26,13 @@ export const STEPS: readonly TourStep[] = [
     text: 'Each column is one tick. Most are calm and cost nothing (T0). Surprise makes it think, briefly (T1) or fully (T2).',
   },
   {
+    screen: 'live',
+    panel: 'Steer',
+    title: 'You have a say',
+    text: 'Put words to it here, and it thinks about them at once. An order in them binds it until it is done, or you lift it.',
+    deed: STEER,
+  },
+  {
     screen: 'tick',
     panel: null,
     title: 'Any tick can be opened',
@@ -33,6 +43,7 @@ export const STEPS: readonly TourStep[] = [
     panel: 'Prompt',
     title: 'What it has before its eyes',
     text: 'The prompt of a deliberation, word by word. Each entry says why it is in, and what was left out says why it is not.',
+    deed: LEAVE_OUT,
   },
   {
     screen: 'memory',
@@ -44,22 +55,19 @@ export const STEPS: readonly TourStep[] = [
     screen: 'world',
     panel: 'Proving ground',
     title: 'What it learns can be measured',
-    text: 'A made market in which something can be learnt. Beside the golem stand the best fixed rule and one that knows the answer key, which opens on demand.',
-  },
-  {
-    screen: 'live',
-    panel: 'Steer',
-    title: 'You have a say',
-    text: 'Put words to it here. Space pauses it, “What if…” on State lives a change in a fork, and “?” explains every word on the page.',
+    text: 'A made market in which something can be learnt. Beside the golem stand the best fixed rule and one that knows the answer key, which opens on demand. Space pauses it, “What if…” on State lives a change in a fork, and “?” explains every word on the page.',
   },
 ];
 
 /** Where the first minute is; null while nobody takes it. */
 class Tour {
   at = $state<number | null>(null);
+  /** The tick that shows what was tried last; the next step about ticks opens it. */
+  tick = $state<number | null>(null);
 
   start(): void {
     this.at = 0;
+    this.tick = null;
   }
 
   go(by: -1 | 1): void {

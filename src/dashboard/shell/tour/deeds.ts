@@ -1,0 +1,84 @@
+import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
+import type { LifeView } from '../../life/index.ts';
+import { router } from '../../navigation/index.ts';
+
+/** Something that a visitor does himself during the first minute, to the golem as it lives. */
+export interface TourDeed {
+  /** What its button says. */
+  readonly label: string;
+  /** @returns what came of it, in a sentence, and the tick that shows it; null for none */
+  run(life: LifeView): Promise<{ readonly said: string; readonly tick: number | null }>;
+}
+
+const WORDS = 'Sell half.';
+/** Ticks until words are thought about that were put to a golem that lives on by itself. */
+const WITHIN = 20;
+/** Records that are looked through, and entries of each that are left out, until one is found. */
+const LATELY = 200;
+const TRIED = 6;
+const THOUGHTS = 10;
+
+const wait = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+/** The tick on which words were thought about; null where it is not there yet. */
+async function thoughtOf(life: LifeView, after: number): Promise<DecisionCycleRecord | null> {
+  if (life.status?.run !== 'running') await life.golem.step('theta', 1);
+  for (let frames = 0; frames < 60 * WITHIN; frames += 1) {
+    const records = await life.golem.records.list({ from: after + 1, limit: WITHIN });
+    const thought = records.find(({ decision }) => decision !== null);
+    if (thought) return thought;
+    await wait();
+  }
+  return null;
+}
+
+/** Puts words to it, as the box on Live does. */
+export const STEER: TourDeed = {
+  label: `Tell it “${WORDS}”`,
+  async run(life) {
+    const before = life.status?.tick ?? 0;
+    await life.golem.steer(WORDS);
+    const thought = await thoughtOf(life, before);
+    if (!thought) return { said: 'It thinks about that on its next tick.', tick: null };
+    const { tick, decision } = thought;
+    return { said: `On tick ${tick} it thought about that: ${decision!.summary}`, tick };
+  },
+};
+
+/** Entries of a prompt to leave out, those first that the decision rests on. */
+async function toLeaveOut(
+  life: LifeView,
+  { tick, decision }: DecisionCycleRecord,
+): Promise<readonly string[]> {
+  const workspace = await life.golem.workspace.get(tick);
+  const cited = new Set(decision!.cited);
+  return (workspace?.entries ?? [])
+    .filter(({ included }) => included)
+    .map(({ id }) => id)
+    .sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)))
+    .slice(0, TRIED);
+}
+
+/** Leaves one entry after the other out of the latest prompts until what would be decided is something else, and opens that one. */
+export const LEAVE_OUT: TourDeed = {
+  label: 'Leave one entry out of a prompt',
+  async run(life) {
+    const records = await life.golem.records.list({ limit: LATELY });
+    const thoughts = records.filter(({ decision }) => decision !== null).slice(-THOUGHTS);
+    for (const record of thoughts.reverse())
+      for (const id of await toLeaveOut(life, record)) {
+        const why = await life.golem.workspace.why(record.tick, id);
+        if (why?.otherwise.kind !== 'measured' || !why.otherwise.parts.includes('action')) continue;
+        router.go('mind', record.tick, { entry: id });
+        const { decision } = why.otherwise;
+        return {
+          said: `On tick ${record.tick} it decided: ${record.decision!.summary} Without “${why.entry.title}”: ${decision?.summary ?? 'nothing could have been judged.'}`,
+          tick: record.tick,
+        };
+      }
+    return {
+      said: 'In its last few prompts no single entry changes what is decided. Pick any entry to see what it was worth.',
+      tick: null,
+    };
+  },
+};
