@@ -46,6 +46,7 @@ test('a visitor is told what this is, is shown around once, and finds every word
     await card.getByRole('button', { name: step === 6 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('complementary')).toHaveCount(0);
+  await tab.show('live');
   await tab.revisit();
   await expect(
     page
