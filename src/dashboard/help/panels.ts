@@ -194,6 +194,15 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   ),
   Remember: help('Add to its memory. What you add is yours: it is trusted as the owner’s word.', 'trust'),
   Portfolio: help('Everything it owns in this world.', 'equity', 'vs holding', 'on paper'),
+  Performance: help(
+    'What trading has come to since it came to this world, or since the last jump in time there, beside what holding came to.',
+    'equity',
+    'on paper',
+  ),
+  Trades: help(
+    'Each swap that was filled, and of a sale what it brought beyond what was sold had cost.',
+    'on paper',
+  ),
   Ledger: help('Its books in this world.', 'on paper'),
   'Liquidity positions': help('Ranges of price in which it lends both tokens to traders for a fee.'),
   Transactions: help('Every booking in this world. Each sums to zero: nothing comes from nowhere.'),

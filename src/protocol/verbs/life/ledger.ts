@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LedgerTransaction, Portfolio } from '../../../domain/world/ledger.ts';
+import type { TradingPerformance } from '../../../domain/world/performance.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import { LAST_TICK, limit } from '../bounds.ts';
 import { type ArgumentsOf, type Named, type Rows, VIEW } from '../row.ts';
@@ -21,15 +22,25 @@ export interface LedgerView {
 export interface LedgerVerbs {
   /** @throws AppError `golem.not_found` before the first tick there */
   get(): Promise<LedgerView>;
+  /**
+   * How it has traded since it came to this world last, or since the last jump in time there: of all that its books hold.
+   * @throws AppError `golem.not_found` before the first tick there
+   */
+  performance(): Promise<TradingPerformance>;
   /** Ticks whose order the cage refused, newest first; the last 50 when no limit is given. */
   blocked(limit?: number): Promise<readonly TickSummary[]>;
 }
 
 type Api = Named<'ledger', LedgerVerbs>;
 
-export const ledgerRows = { 'ledger.get': VIEW, 'ledger.blocked': VIEW } as const satisfies Rows<Api>;
+export const ledgerRows = {
+  'ledger.get': VIEW,
+  'ledger.performance': VIEW,
+  'ledger.blocked': VIEW,
+} as const satisfies Rows<Api>;
 
 export const ledgerArguments = {
   'ledger.get': [],
+  'ledger.performance': [],
   'ledger.blocked': [v.optional(limit(LAST_TICK), BLOCKED_SHOWN)],
 } satisfies ArgumentsOf<Api>;
