@@ -37,6 +37,6 @@ test('two memories that cannot both be true are shown with what differs, and the
   );
   await page.reload();
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
-  await entry.getByRole('button', { name: 'Take back my decision' }).click();
+  await entry.getByRole('button', { name: 'Undo my decision' }).click();
   await expect(entry).toContainText('The other one stands: said on 2024-03-05');
 });

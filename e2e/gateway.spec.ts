@@ -151,7 +151,7 @@ test('a conversation is handed over, by a model that is chosen for it', async ()
   await expect(desk.getByRole('region', { name: /begins with$/ })).toContainText(RULE);
   await looksWell('handed over');
   await page.evaluate(() => (location.hash = '#/gateway'));
-  await page.getByLabel('Conversations are told in short by').selectOption('mine');
+  await page.getByLabel('Summaries by').selectOption('mine');
   await page.evaluate((to) => (location.hash = to), `#/gateway/${id}`);
   await desk.getByRole('button', { name: 'Tell in short' }).click();
   // The model says "Yes." to everything.

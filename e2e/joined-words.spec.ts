@@ -38,7 +38,7 @@ test('words for two notes are shown beside both, changed, taken and taken back',
     await page.reload();
     const panel = page.getByRole('region', { name: 'Suggestions' });
     await panel.getByLabel('Judged by').selectOption('scribe');
-    await panel.getByLabel('Words for two notes by').selectOption('scribe');
+    await panel.getByLabel('Merged text').selectOption('scribe');
     await panel.getByRole('button', { name: 'Look for doubles' }).click();
     const words = panel.getByLabel('Words for the one');
     await expect(words).toHaveValue(WORDS);

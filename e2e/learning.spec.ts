@@ -58,7 +58,7 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
   const kept = page.getByRole('region', { name: /^What it must not shrink/ });
   const history = page.getByRole('region', { name: /^History of the policy/ });
   await expect(staged.getByRole('button', { name: 'Promote mutation 1' })).toBeVisible();
-  await expect(kept.getByRole('button', { name: 'Take back guideline 1' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Delete guideline 1' })).toBeVisible();
   await expect(history).toContainText('the same to the last bit');
   await look(page, 'learnt');
 
@@ -83,9 +83,9 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
 
   // Rolled back and taken back, what is thought goes by what it was without them.
   await staged.getByRole('button', { name: 'Roll back mutation 1' }).press('Enter');
-  await expect(staged).toContainText('1. Taken back');
-  await kept.getByRole('button', { name: 'Take back guideline 1' }).press('Enter');
-  await expect(kept).toContainText('1. Taken back');
+  await expect(staged).toContainText('1. Rolled back');
+  await kept.getByRole('button', { name: 'Delete guideline 1' }).press('Enter');
+  await expect(kept).toContainText('1. Deleted');
   for (const { number, status } of (await tab.ask('governor.staged')).mutations) {
     if (status !== 'staged') continue;
     await staged.getByRole('button', { name: `Refute mutation ${number}` }).press('Enter');

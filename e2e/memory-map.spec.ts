@@ -49,7 +49,7 @@ test('memories are drawn on a map, picked, drawn around, and looked at as they w
   await page.getByRole('button', { name: 'Show all again' }).click();
 
   // As it was after a tick: in the address, by the keyboard, and back.
-  const slider = page.getByRole('slider', { name: 'As it was after' });
+  const slider = page.getByRole('slider', { name: 'As of' });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/then=0/);

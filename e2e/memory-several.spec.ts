@@ -33,7 +33,7 @@ test('several memories are chosen, taken back, released, pinned and exported, an
     .click({ modifiers: ['Shift'] });
   await expect(several).toContainText('3 memories chosen');
   await expectAccessible(page, 'several chosen');
-  await acts.getByRole('button', { name: 'Take back 3' }).click();
+  await acts.getByRole('button', { name: 'Delete 3' }).click();
   await expect(page.getByText('3 memories taken back.')).toBeVisible();
   await expect(row('The hose')).toHaveCount(0);
   expect(await total()).toBe(all - 3);

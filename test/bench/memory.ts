@@ -185,7 +185,7 @@ function gridOf(found: readonly Weighed[]): BenchGrid {
   ];
   const named = (one: Weighed): number => sumOf(one) + one.compiled + one.program + one.rubbish;
   return {
-    title: 'What it weighs, MB',
+    title: 'Memory use, MB',
     note: 'Parts as the golem tells them; the last lines as the operating system sees the renderer, before the heaps were tidied up. Rubbish is what that gave back. What is left are the browser’s own allocations, and free room in the heaps.',
     head: ['part', ...found.map(({ ticks }) => head(ticks))],
     rows: [

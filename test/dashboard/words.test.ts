@@ -43,11 +43,8 @@ describe('what the bar says of models that fail', () => {
 
 describe('what the page says while nothing is decided', () => {
   it.each([
-    [{}, 'Watching: surprise 0.100 is below the threshold of 0.300.'],
-    [
-      { predictionError: 0.4 },
-      'Watching: surprise 0.400 is above the threshold of 0.300, but it has thought just now.',
-    ],
+    [{}, 'Nothing unusual: no decision needed (surprise 0.10, threshold 0.30).'],
+    [{ predictionError: 0.4 }, 'Unusual, but it decided only just now (surprise 0.40, threshold 0.30).'],
   ] as const)('%j', (of, says) => {
     expect(watchingWords({ ...GATE, ...of })).toBe(says);
   });

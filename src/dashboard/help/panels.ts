@@ -308,8 +308,6 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'What is kept': help(
     'How much of its past is kept whole. Pinned ticks, deaths, trades and surprises always are.',
   ),
-  'What it weighs': help(
-    'Memory that the page and its workers hold, part by part. The browser’s own program is not among it.',
-  ),
+  'Memory use': help('Memory that the page and its workers hold, part by part, without the browser’s own.'),
   Theme: help('Dark, light, or as the system says.'),
 };

@@ -29,10 +29,10 @@ import type { RunStatus } from './run-status.ts';
 
 /** What a tick did on which nothing was decided, in a sentence: it watched, and why no more. */
 export function watchingWords({ predictionError, threshold }: GateResult): string {
-  const [surprise, bound] = [predictionError.toFixed(3), threshold.toFixed(3)];
+  const [surprise, bound] = [predictionError.toFixed(2), threshold.toFixed(2)];
   return predictionError < threshold
-    ? `Watching: surprise ${surprise} is below the threshold of ${bound}.`
-    : `Watching: surprise ${surprise} is above the threshold of ${bound}, but it has thought just now.`;
+    ? `Nothing unusual: no decision needed (surprise ${surprise}, threshold ${bound}).`
+    : `Unusual, but it decided only just now (surprise ${surprise}, threshold ${bound}).`;
 }
 
 /** Tells of what was lived, once it is stored. @param over where a life is over with it */

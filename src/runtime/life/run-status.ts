@@ -42,7 +42,7 @@ export class RunStatus {
 
   ended(): void {
     this.state = 'ended';
-    this.doing = 'The tape has ended. Seek back or choose another world.';
+    this.doing = 'This recording has ended. Seek back or choose another world.';
   }
 
   failed(what: string): void {

@@ -5,11 +5,11 @@ import { formatNumber } from '../../words/index.ts';
 /** What each route shows, in a few words and in a sentence. */
 export const ROUTES: Readonly<Record<ContextRoute, { readonly name: string; readonly about: string }>> = {
   full: {
-    name: 'everything whole',
+    name: 'all entries in full',
     about: 'A simple thought, and room enough: memories that pass the floors stand whole.',
   },
   hybrid: {
-    name: 'recent whole, older in a line',
+    name: 'recent entries in full, older ones as one line',
     about:
       'The most recent episodes stand whole, older ones in a line with their outcome: as many as the room holds, or seven where the others can be asked for.',
   },

@@ -56,10 +56,7 @@ class HashRun implements LayerRun {
       };
     }
     const said =
-      this.#context.fresh ??
-      (this.#asked === null
-        ? 'Nobody asks in the last message.'
-        : 'The same request was not answered before.');
+      this.#context.fresh ?? (this.#asked === null ? 'Nobody asks in the last message.' : 'Cache miss.');
     const after =
       this.#kept !== null
         ? ' The reply is kept.'

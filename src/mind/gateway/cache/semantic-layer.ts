@@ -91,7 +91,7 @@ class SemanticRun implements LayerRun {
     }
     const said =
       id === null
-        ? 'No question that was asked alike is kept.'
+        ? 'No similar question in the cache.'
         : guard === null
           ? `The nearest question is not near enough: ${certain}.`
           : `The nearest question differs: ${guard}.`;

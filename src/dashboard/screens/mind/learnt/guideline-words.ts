@@ -4,7 +4,7 @@ import { count, formatNumber } from '../../../words/index.ts';
 const STATUS: Readonly<Record<GuidelineRow['status'], string>> = {
   'in-force': 'In force',
   withdrawn: 'Withdrawn: it hurt',
-  'taken-back': 'Taken back',
+  'taken-back': 'Deleted',
 };
 
 /** How it stands, in a word or two. */

@@ -5,7 +5,7 @@ const STATUS: Readonly<Record<MutationRow['status'], string>> = {
   staged: 'On trial',
   promoted: 'Promoted',
   refuted: 'Refuted',
-  'rolled-back': 'Taken back',
+  'rolled-back': 'Rolled back',
 };
 
 /** How it stands, in a word or two. */
