@@ -53,7 +53,6 @@ export const WITHOUT = {
   rehearsal: { memory: { rehearses: 0 } },
   curator: { memory: { curates: 0 } },
   triage: { triage: { on: 0 } },
-  interest: { triage: { hebbian: 0 } },
   evidence: { evidence: { decides: 0, sizes: 0 } },
 
   decay: fadingIn(NEVER, ENTRY_TYPES),
@@ -94,6 +93,7 @@ export type NoteName = keyof typeof NOTES;
 
 /** What is off by default, as it has shown no worth elsewhere, and what switches each on. */
 export const WITH = {
+  interest: { triage: { hebbian: 0.3 } },
   'gut feelings': { daimon: { markers: 1 } },
   'two hops': { retrieval: { linked: 0.5 } },
   patterns: { memory: { patterns: 1 } },

@@ -51,12 +51,13 @@ export const triagePolicy = section(
     raised: 'Raised, events make it think sooner, and more often of nothing.',
   }),
   hebbian: number({
-    default: 0.3,
+    default: 0,
     label: 'Weight of interest',
+    experiment: 'in proving grounds it was worth less than 3 points of 100.',
     unit: 'weight',
     bounds: SHARE,
     source: 'seed G',
     description:
-      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt. In proving grounds it was worth less than 3 points of 100.',
+      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt.',
   }),
 });
