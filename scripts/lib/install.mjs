@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './paths.mjs';
@@ -22,8 +22,11 @@ export async function ensureDependencies() {
   if (!isInstalled(hash)) {
     console.log('Installing the dependencies…');
     await mustRun('npm', ['ci']);
-  }
-  writeFileSync(STAMP, hash);
+  } else if (existsSync(STAMP)) return;
+  // In one step: another command that starts meanwhile must not read half of it, and install anew under this one.
+  const part = `${STAMP}.${process.pid}`;
+  writeFileSync(part, hash);
+  renameSync(part, STAMP);
 }
 
 function isInstalled(hash) {
