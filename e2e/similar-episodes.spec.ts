@@ -4,6 +4,8 @@ test('the Mind screen shows which similar episodes were told, why, and what that
   newborn: tab,
 }) => {
   const { page } = tab;
+  // Off by default.
+  await tab.ask('policy.set', { episodicReplay: { topK: 5 } });
   // As far as the first tick that was told one.
   const tick = await page.evaluate(async () => {
     for (let round = 0; round < 12; round += 1) {

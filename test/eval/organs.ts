@@ -48,7 +48,7 @@ const PATHS: readonly Path[] = [
     policy: { retrieval: { limit: 1, candidates: 0 }, episodicReplay: { topK: 0 } },
   },
   { name: 'what a thought asks of memory', policy: { retrieval: { candidates: 0 } } },
-  { name: 'similar episodes', policy: { episodicReplay: { topK: 0 } } },
+  { name: 'similar episodes', policy: { episodicReplay: { topK: 5 } }, on: true },
   { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
   { name: 'what follows on what', policy: { memory: { links: 0 } } },
   { name: 'rehearsal', policy: { memory: { rehearses: 0 } }, atLeast: REHEARSED },

@@ -14,6 +14,8 @@ import { modelAt, routerTo } from '../support/router.ts';
 
 const TICKS = 160;
 const LIFE = { world: 'sp500', seed: 7 };
+/** Off by default. */
+const TOLD: PolicyPatch = { episodicReplay: { topK: 5 } };
 /** A rule that waits wherever it knows a similar episode: the clearest effect that there can be. */
 const WARY = `## wary — Wait where this is known
 
@@ -41,6 +43,7 @@ const thoughtful = (): readonly (DecisionCycleRecord & { episodicReplay: Episodi
 beforeAll(async () => {
   server = await startModelServer();
   golem = await wakeHeadless({ ...LIFE, languageModels: routerTo([modelAt('first', server.url)]) });
+  await golem.api.policy.set(TOLD);
   records = await golem.api.step('theta', TICKS);
 }, 60_000);
 afterAll(() => server.close());
@@ -156,6 +159,7 @@ describe('similar episodes by meaning', () => {
     const living = await wakeHeadless({ ...LIFE, inference: nodeEmbedder({ fetch: publicFetch }) });
     const { api, store } = living;
     await api.policy.set({
+      ...TOLD,
       gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
       // From the next tick on, for which the clock waits.
       memory: { vectorsAfter: 1 },
@@ -191,7 +195,7 @@ describe('the effect of the similar episodes', () => {
     const { api } = await wakeHeadless(LIFE);
     await api.playbook.set(`${await api.playbook.get()}\n${WARY}`);
     // What a rule reads of them: evidence would weigh them whatever rules say.
-    await api.policy.set({ evidence: { decides: 0, sizes: 0 }, ...policy });
+    await api.policy.set({ ...TOLD, evidence: { decides: 0, sizes: 0 }, ...policy });
     return api.step('theta', 60);
   };
 

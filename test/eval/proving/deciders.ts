@@ -46,7 +46,6 @@ export function mergedPolicy(one: PolicyPatch, more: PolicyPatch): PolicyPatch {
 /** Organs by name, and what switches each off. */
 export const WITHOUT = {
   memory: NO_MEMORY,
-  episodes: { episodicReplay: { topK: 0 } },
   questions: { retrieval: { candidates: 0 } },
   causal: { memory: { links: 0 } },
   consolidation: { clocks: { thetaPerDelta: 1_000 } },
@@ -68,7 +67,7 @@ export type OrganName = keyof typeof WITHOUT;
 
 /** Of parts and notes, the kinds of what is planted that a part is there for, as its seed has it; of one that is not named, all. */
 export const PLANTED_FOR: Readonly<Record<string, readonly Planted[]>> = {
-  episodes: ['cue'],
+  'similar episodes': ['cue'],
   facts: ['regime', 'return', 'range', 'gas'],
   warnings: ['disaster'],
   causal: ['cue'],
@@ -93,6 +92,7 @@ export type NoteName = keyof typeof NOTES;
 
 /** What is off by default, as it has shown no worth elsewhere, and what switches each on. */
 export const WITH = {
+  'similar episodes': { episodicReplay: { topK: 5 } },
   interest: { triage: { hebbian: 0.3 } },
   'gut feelings': { daimon: { markers: 1 } },
   'two hops': { retrieval: { linked: 0.5 } },

@@ -20,7 +20,7 @@ const AT_ONCE = 50;
 const LIVING: Readonly<Record<string, PolicyPatch>> = Object.fromEntries(
   [
     ...Object.entries(GOLEMS),
-    ...(['causal', 'episodes'] as const).map(
+    ...(['causal', 'consolidation'] as const).map(
       (organ) => [`without ${organ}`, mergedPolicy(GOLEMS['the whole mind'], WITHOUT[organ])] as const,
     ),
   ].map(([name, { paper: _paper, ...policy }]: readonly [string, PolicyPatch]) => [name, policy]),

@@ -46,13 +46,14 @@ export const episodicReplayPolicy = section(
     description: 'Episodes that score lower are not told.',
   }),
   topK: number({
-    default: 5,
+    default: 0,
     label: 'Episodes told',
+    experiment:
+      'decisions are worth no more by it, in proving grounds or on recorded markets. At 5 it tells the five most alike.',
     unit: 'entries',
     bounds: { min: 0, max: 20, step: 1 },
     source: 'ours',
-    description:
-      'Similar episodes told before a T1 or T2 deliberation; 0 tells none. In proving grounds it was worth less than 3 points of 100.',
+    description: 'Similar episodes told before a T1 or T2 deliberation; 0 tells none.',
   }),
   budgetTokens: number({
     default: 400,
