@@ -10,8 +10,9 @@ import { isLike, leadWords } from './lead-up.ts';
 /** What of now memories' conditions are held against. */
 export interface Here {
   readonly regime: Pick<RegimeReading, 'regime' | 'previous'>;
-  /** Ids of the rules that are enabled. */
+  /** Ids of the rules that are enabled, and of those of them whose conditions all hold now. */
   readonly rules: ReadonlySet<string>;
+  readonly holding: ReadonlySet<string>;
   /** Stems of what the situation is about: its words, its assets, and what can be done. */
   readonly stems: ReadonlySet<string>;
   /** How many ticks ago what happened lately last did, by its name. */
@@ -39,13 +40,23 @@ export const stemsHere = (text: string, assets: readonly string[]): ReadonlySet<
 /** Words that are named at most: the others say no more of why. */
 const MOST_WORDS = 4;
 
-function insightHolds(about: InsightAbout, { regime, rules }: Here): string | null {
+/** Whether a memory counts what came of a rule that holds now, in a regime like this. */
+export const isOfHolding = ({ facts }: Pick<GrimoireEntry, 'facts'>, { regime, holding }: Here): boolean =>
+  facts.kind === 'insight' &&
+  facts.about.kind === 'rule' &&
+  facts.about.regime === regime.regime &&
+  holding.has(facts.about.rule);
+
+function insightHolds(about: InsightAbout, { regime, rules, holding }: Here): string | null {
   const now = regime.regime;
   switch (about.kind) {
-    case 'rule':
-      return about.regime === now && rules.has(about.rule)
-        ? `it is of the rule ${about.rule} in ${now}, and it is ${now} now`
-        : null;
+    case 'rule': {
+      if (about.regime !== now || !rules.has(about.rule)) return null;
+      const what = `it is of the rule ${about.rule} in ${now}`;
+      return holding.has(about.rule)
+        ? `${what}, it is ${now} now, and what the rule waits for holds`
+        : `${what}, and it is ${now} now`;
+    }
     case 'transition':
       return about.to === now && about.from === regime.previous
         ? `it is of the change from ${about.from} to ${about.to}, which came last`

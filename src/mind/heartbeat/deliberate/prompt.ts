@@ -59,6 +59,12 @@ const TOOLS: readonly ToolInfo[] = [
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
 
+const relevances = (
+  rules: GovernorInput['rules'],
+  informed: Parameters<typeof relevance>[1],
+): GovernorInput['relevance'] =>
+  Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
+
 /** All that the governor knows of a tick before organs look for what they want to bring. */
 export function promptInput(
   { state, observed, recalled, appraisal, gate, senses }: Thinkable,
@@ -91,7 +97,8 @@ export function promptInput(
     rules,
     playbookRevision: revision,
     lastActed: state.lastActed,
-    relevance: {},
+    // By what organs bring, it is judged again.
+    relevance: relevances(rules, senses.reflex),
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
     worth: null,
@@ -161,7 +168,7 @@ export async function assemblePrompt(
   const informed = { ...senses.reflex, ...readFeatures(senses.sensed, brought) };
   const input = {
     ...before,
-    relevance: Object.fromEntries(before.rules.map((rule) => [rule.id, relevance(rule, informed)])),
+    relevance: relevances(before.rules, informed),
     readings: statedBy(informed.features, organs),
   };
   const workspace = assembleWorkspace(input, policy, tokens, brought, around);

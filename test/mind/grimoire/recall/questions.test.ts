@@ -190,6 +190,48 @@ describe('what a thought asks of memory', () => {
     expect(ids.length).toBeLessThanOrEqual(20);
   });
 
+  it('has what came of a rule that holds now whatever it ranks, and of one that waits only by rank', async () => {
+    const faint = { importance: 0, accessedAt: 0, tick: 0 };
+    const held = Array.from({ length: 40 }, (_, i) =>
+      insight(`held-${i}`, {
+        facts: {
+          kind: 'insight',
+          about: { kind: 'baseline', regime: 'bear-high-vol' },
+          hits: 5,
+          misses: 1,
+          measured: 6,
+          meanChange: -0.01,
+        },
+      }),
+    );
+    const ask = async (relevance: number) => {
+      const memory = memoryOf([...held, insight('of-cut', faint)]);
+      const moment = momentOf({ relevance: { cut: relevance } });
+      const { found, why } = await askMemory(moment, memory, 20);
+      expect(memory.asked.map(({ certain }) => certain !== undefined)).toEqual([false, true, true, false]);
+      return found.some(({ entry: { id } }) => id === 'of-cut') ? why.get('of-cut') : null;
+    };
+    expect(await ask(1)).toContain('what the rule waits for holds');
+    expect(await ask(0.5)).toBeNull();
+    // More of them than known things have places.
+    const ids = Array.from({ length: 10 }, (_, i) => `r${i}`);
+    const facts = (of: string) =>
+      ({
+        kind: 'insight',
+        about: { kind: 'rule', regime: 'bear-high-vol', rule: of },
+        hits: 5,
+        misses: 1,
+        measured: 6,
+        meanChange: -0.01,
+      }) as const;
+    const { found } = await askMemory(
+      momentOf({ rules: ids.map((id) => rule(id)), relevance: Object.fromEntries(ids.map((id) => [id, 1])) }),
+      memoryOf(ids.map((id) => insight(`of-${id}`, { facts: facts(id) }))),
+      20,
+    );
+    expect(found).toHaveLength(ids.length);
+  });
+
   it('has of links only those whose cause has just happened', async () => {
     const of = (id: string, cause: string) => entry(id, { type: 'causal-link', facts: causalFacts(cause) });
     const memory = memoryOf([of('fell', 'reading:price-move-'), of('surged', 'reading:volume+')]);
