@@ -22,3 +22,28 @@ it('what came of a rule that holds now is asked for as such: in a life, of those
   expect(met).toBeGreaterThan(0);
   await store.close();
 }, 120_000);
+
+it('a note of the owner holds where it speaks of what an event is about that the thought hears of, and only then', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
+  await api.step('theta', 10);
+  const note = await api.grimoire.remember({
+    type: 'insight',
+    title: 'Where it comes from',
+    text: 'My cousin wrote something like uniswap once.',
+  });
+  const heard = { with: 0, without: 0 };
+  for (const { tick, decision, triage } of await api.step('theta', 150)) {
+    const { entries = [] } = (decision && (await api.workspace.get(tick))) ?? {};
+    if (entries.length === 0) continue;
+    const events = entries.some(({ payload }) => payload?.event?.kind.startsWith('uniswap'));
+    const seldom = triage?.seldom?.some(({ kind }) => kind.startsWith('uniswap')) ?? false;
+    const found = entries.find(({ id }) => id === note.id);
+    expect(found?.payload?.memory?.holds ?? false, `tick ${tick}`).toBe(events || seldom);
+    heard[events || seldom ? 'with' : 'without'] += 1;
+    if (found?.payload?.memory?.holds)
+      expect(found.reason.text).toContain('uniswap, which an event is about');
+  }
+  expect(heard.with).toBeGreaterThan(0);
+  expect(heard.without).toBeGreaterThan(0);
+  await store.close();
+}, 120_000);

@@ -2,7 +2,7 @@ import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/
 import type { GovernorInput, Moment } from '../../contract/index.ts';
 import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
-import { type Here, holdsHere, isOfHolding, signIsOver, stemsHere } from './conditions.ts';
+import { type Here, holdsHere, isOfHolding, signIsOver, stemsHere, stemsOfEvents } from './conditions.ts';
 import { rankCandidates } from './recall.ts';
 import { isHeededSign } from '../../../domain/memory/heeded-sign.ts';
 import { standingOf } from '../../../shared/standing.ts';
@@ -106,9 +106,16 @@ const NOTHING_LIVED: Lived = { since: new Map(), situation: null, moved: null, a
 
 /** What of now conditions are held against. */
 export const hereOf = (
-  { regime, rules, relevance, world }: Pick<GovernorInput, 'regime' | 'rules' | 'relevance' | 'world'>,
+  {
+    regime,
+    rules,
+    relevance,
+    world,
+    observation,
+  }: Pick<GovernorInput, 'regime' | 'rules' | 'relevance' | 'world' | 'observation'>,
   situation: string,
   { since, situation: figures, moved }: Pick<Lived, 'since' | 'situation' | 'moved'> = NOTHING_LIVED,
+  about: readonly string[] = [],
 ): Here => ({
   since,
   moved,
@@ -116,7 +123,8 @@ export const hereOf = (
   regime,
   rules: new Set(rules.flatMap(({ id, enabled }) => (enabled ? [id] : []))),
   holding: new Set(rules.flatMap(({ id, enabled }) => (enabled && relevance[id] === 1 ? [id] : []))),
-  stems: stemsHere(situation, [world.base, world.quote]),
+  stems: stemsHere(situation, [world.base, world.quote, observation.pool.address]),
+  events: stemsOfEvents(about),
 });
 
 /** Why conditions hold, by memory: texts are read for it, and prompts ask of the same more than once. */
@@ -138,13 +146,13 @@ function lookedAtOnce(here: Here): (entry: GrimoireEntry) => string | null {
  * @throws AppError `store.*`
  */
 export async function askMemory(
-  { input, policy, situation }: Moment,
+  { input, policy, situation, about }: Moment,
   memory: Pick<MemoryPort, 'candidates'>,
   most: number,
   lived: Lived = NOTHING_LIVED,
 ): Promise<PromptMemories> {
   const { tick, pad, recalled } = input;
-  const here = hereOf(input, situation.text, lived);
+  const here = hereOf(input, situation.text, lived, about);
   const becauseOf = lookedAtOnce(here);
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
   const ago = ({ facts }: GrimoireEntry): number | null =>

@@ -18,7 +18,7 @@ import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceOf, type Senses, readFeatures, relevance, statedBy } from '../../reflex/index.ts';
 import type { MindState } from '../mind-state.ts';
 import type { Organs } from '../organs.ts';
-import { happenedBy, informedBy } from '../steps.ts';
+import { aboutBy, happenedBy, informedBy } from '../steps.ts';
 import type { Sending } from './sending.ts';
 
 /** Share of the cage's drawdown stop from which risk is the task (ours). */
@@ -162,7 +162,14 @@ export async function assemblePrompt(
   const { state, recalled, senses } = thinkable;
   const { query: text, vector, vectorsAfter } = recalled;
   const situation = { text, vector, vectorsAfter };
-  const moment = { input: before, policy, at, situation, happened: happenedBy(organs, perceived) };
+  const moment = {
+    input: before,
+    policy,
+    at,
+    situation,
+    happened: happenedBy(organs, perceived),
+    about: aboutBy(organs, state, perceived),
+  };
   const found = await prepared(organs, moment, { memory, tokens }, state, perceived);
   const brought = { organs, found };
   const informed = { ...senses.reflex, ...readFeatures(senses.sensed, brought) };

@@ -136,6 +136,50 @@ describe('conditions of memories', () => {
   });
 });
 
+describe('words of events', () => {
+  const [ONE, OTHER] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+  const note = (text: string) =>
+    entry('n', { type: 'warning', title: 'A note', text, facts: { kind: 'note', rule: null } });
+  const held = (text: string, about: readonly string[]) =>
+    holdsHere(note(text), hereOf(input, SITUATION, undefined, about));
+
+  it('are of the situation: a note of a contract holds where its event has come, however its address is written', () => {
+    const about = ['aave-v3.Repay', ONE];
+    const texts = [`Beware of ${ONE}.`, `Beware of ${ONE.toUpperCase().replace('0X', '0x')}.`];
+    for (const text of [
+      ...texts,
+      'Beware of 0xa1a1a1a1….',
+      'Beware of 0xa1a1…a1a1.',
+      'It begins with a repay.',
+    ]) {
+      expect(held(text, [])).toBeNull();
+      expect(held(text, about)).toContain('which an event is about');
+      expect(held(text, ['weth.Deposit', OTHER])).toBeNull();
+    }
+    expect(held(`Beware of ${ONE} in turbulent markets.`, about)).toBe(
+      'it speaks of 0xa1a1a1a1…, which an event is about, and it speaks of turbul, market',
+    );
+  });
+
+  it('bring a note of the owner that no other word does', async () => {
+    const memory = memoryOf([
+      ...Array.from({ length: 20 }, (_, i) => warning(`w${i}`)),
+      {
+        ...note(`Beware of ${ONE}.`),
+        id: 'owners',
+        provenance: 'owner',
+        trust: 'owner',
+        importance: 0,
+        tick: 0,
+      },
+    ]);
+    const why = async (about: readonly string[]) =>
+      (await askMemory({ ...momentOf(), about }, memory, 20)).why.get('owners');
+    expect(await why([])).toBeUndefined();
+    expect(await why([ONE])).toContain('0xa1a1a1a1…, which an event is about');
+  });
+});
+
 /** A memory that answers each question with all that is of its types, all equally alike. */
 function memoryOf(entries: readonly GrimoireEntry[]) {
   const asked: CandidateQuery[] = [];
@@ -155,6 +199,7 @@ const momentOf = (over: Partial<typeof input> = {}): Moment => ({
   at: {} as Moment['at'],
   situation: { text: SITUATION, vector: null, vectorsAfter: 0 },
   happened: [],
+  about: [],
 });
 
 describe('what a thought asks of memory', () => {
