@@ -47,3 +47,20 @@ it('a note of the owner holds where it speaks of what an event is about that the
   expect(heard.without).toBeGreaterThan(0);
   await store.close();
 }, 120_000);
+
+it('a fact of the owner’s that holds stands in the prompt however little it is believed by now, and one that does not hold does not', async () => {
+  const { api, store } = await wakeHeadless({ world: 'sp500', seed: 4 });
+  await api.step('theta', 10);
+  const remember = (title: string, text: string) =>
+    api.grimoire.remember({ type: 'insight', title, text, confidence: 0.15, importance: 0 });
+  const here = await remember('Falls', 'What falls in price is bought by somebody.');
+  const elsewhere = await remember('Tulips', 'My sister once lost her garden to tulips.');
+  const thoughts = (await api.step('theta', 60)).filter(({ decision }) => decision !== null);
+  expect(thoughts.length).toBeGreaterThan(3);
+  for (const { contribution } of thoughts) {
+    const injected = new Set(contribution?.injected.map(({ id }) => id));
+    expect(injected).toContain(here.id);
+    expect(injected).not.toContain(elsewhere.id);
+  }
+  await store.close();
+});

@@ -3,6 +3,7 @@ import type { GovernorInput, Moment } from '../../contract/index.ts';
 import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { type Here, holdsHere, isOfHolding, signIsOver, stemsHere, stemsOfEvents } from './conditions.ts';
+import { isOwnersNote } from './pick.ts';
 import { rankCandidates } from './recall.ts';
 import { isHeededSign } from '../../../domain/memory/heeded-sign.ts';
 import { standingOf } from '../../../shared/standing.ts';
@@ -171,7 +172,8 @@ export async function askMemory(
   );
   // These are found whatever else there is.
   const alarms = new Set(alarmed.map(({ id }) => id));
-  const isCertain = (entry: GrimoireEntry): boolean => alarms.has(entry.id) || isOfHolding(entry, here);
+  const isCertain = (entry: GrimoireEntry): boolean =>
+    alarms.has(entry.id) || isOfHolding(entry, here) || (isOwnersNote(entry) && holds(entry));
   const found: Recalled[] = [];
   const beyond: Recalled[] = [];
   for (const { of, types, share, nearest, recent, important } of QUESTIONS) {

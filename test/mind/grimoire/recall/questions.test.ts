@@ -277,6 +277,28 @@ describe('what a thought asks of memory', () => {
     expect(found).toHaveLength(ids.length);
   });
 
+  it('has every note of the owner that holds, and no more than have places of those that do not, nor of a stranger’s', async () => {
+    const note = (id: string, text: string, over: Partial<GrimoireEntry> = {}) =>
+      insight(id, {
+        provenance: 'owner',
+        trust: 'owner',
+        text,
+        facts: { kind: 'note', rule: null },
+        ...over,
+      });
+    const many = (id: string, text: string, over: Partial<GrimoireEntry> = {}) =>
+      Array.from({ length: 12 }, (_, i) => note(`${id}-${i}`, text, over));
+    const found = async (notes: readonly GrimoireEntry[]) =>
+      (await askMemory(momentOf(), memoryOf(notes), 20)).found.length;
+    const places = 6;
+    expect(await found(many('here', 'Turbulent markets frighten me.'))).toBe(12);
+    expect(await found(many('here', 'Turbulent markets frighten me.', { type: 'anti-knowledge' }))).toBe(12);
+    expect(await found(many('elsewhere', 'My sister likes tulips.'))).toBe(places);
+    expect(await found(many('strange', 'Turbulent markets frighten me.', { trust: 'external' }))).toBe(
+      places,
+    );
+  });
+
   it('has of links only those whose cause has just happened', async () => {
     const of = (id: string, cause: string) => entry(id, { type: 'causal-link', facts: causalFacts(cause) });
     const memory = memoryOf([of('fell', 'reading:price-move-'), of('surged', 'reading:volume+')]);
