@@ -6,7 +6,12 @@ import { changing } from './changes.ts';
 import { inheritedOf, triedHere } from '../../inherited.ts';
 import { subjectOf, withHanded } from '../../learning/handed.ts';
 import { type JoinedText, reworded } from './reworded.ts';
-import { againstChanceWords, cameTogether, overChance } from '../../../../shared/over-chance.ts';
+import {
+  againstChanceWords,
+  cameTogether,
+  NOTHING_CAME,
+  overChance,
+} from '../../../../shared/over-chance.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 
 /** Acts of one cycle: what is left waits for the next. Ours. */
@@ -125,7 +130,7 @@ function ledToAll(
       ...first.facts,
       led: led.slice(-MOST_LED),
       ...(came.length > 0 && { came: { hits: sum('hits'), misses: sum('misses') } }),
-      ...(against.length > 0 && { against: against.reduce(cameTogether) }),
+      ...(against.length > 0 && { against: against.reduce(cameTogether, NOTHING_CAME) }),
     },
   };
 }
