@@ -82,7 +82,7 @@ const PATHS: readonly Path[] = [
   { name: 'evidence that sizes', policy: { evidence: { sizes: 0.25 } }, on: true },
   { name: 'evidence that overrules: all of it', policy: { evidence: { proven: 0 } }, on: true },
   { name: 'heeding what follows', policy: { choice: { heeds: 1 } }, on: true },
-  { name: 'triage', policy: { triage: { on: 0 } } },
+  { name: 'triage', policy: { triage: { on: 1 } }, on: true },
   { name: 'expected free energy among rules', policy: { choice: { byEnergy: 1 } }, on: true },
   { name: 'edits of the playbook', policy: { playbook: { edits: 1 } }, on: true },
   { name: 'an auction for places', policy: { context: { attention: 2 } }, on: true },

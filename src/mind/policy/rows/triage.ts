@@ -6,13 +6,13 @@ export const triagePolicy = section(
   'Which events of the world are dropped, folded into beliefs in silence, or put before the thought.',
 )({
   on: number({
-    default: 1,
+    default: 0,
     label: 'Triage of events',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether the events of each block are sifted: logs of a chain or a tape, trades of a market file. Read as blocks come, from the next tick on. With it no larger share of thoughts is for nothing, though there are more thoughts (`npm run eval -- triage`).',
+      'Whether the events of each block are sifted: logs of a chain or a tape, trades of a market file. Read as blocks come, from the next tick on. Off by default: on recorded markets, where all events are of the pool that is traded in, its swaps may be taken for signs, and there are more thoughts for nothing (`npm run eval -- triage`).',
   }),
   curiosity: number({
     default: 0.5,
