@@ -25,6 +25,7 @@ it('what came of a rule that holds now is asked for as such: in a life, of those
 
 it('a note of the owner holds where it speaks of what an event is about that the thought hears of, and only then', async () => {
   const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
+  await api.policy.set({ 'triage.on': 1 });
   await api.step('theta', 10);
   const note = await api.grimoire.remember({
     type: 'insight',
