@@ -82,6 +82,8 @@ export interface CandidateQuery {
   readonly important: number;
   /** Of each regime, so many of the newest beside; absent: none. */
   readonly spread?: number;
+  /** Of what may be certain here whatever it ranks, so many of the newest of each beside: facts of rules, and notes of the owner; absent: none. */
+  readonly certain?: number;
   readonly types: readonly string[] | null;
   /** Leave out entries written after this tick. */
   readonly atTick: number;

@@ -427,6 +427,45 @@ export const STORE_CASES: readonly StoreCase[] = [
     },
   },
   {
+    name: 'candidates: facts of rules and notes of the owner, however long ago, and neither his texts nor those of others',
+    run: async (store) => {
+      const rule = {
+        kind: 'insight',
+        about: { kind: 'rule', regime: 'crisis', rule: 'cut' },
+        hits: 1,
+        misses: 1,
+        measured: 2,
+        meanChange: 0,
+      } as const;
+      const note = { kind: 'note', rule: null } as const;
+      const owners = { type: 'insight', provenance: 'owner', trust: 'owner' } as const;
+      await store.putEntries(
+        [
+          entry(0, { ...owners, facts: note }),
+          entry(1, { type: 'insight', facts: rule }),
+          entry(2, { ...owners, trust: 'external', facts: note }),
+          entry(3, { type: 'insight', facts: { ...rule, about: { kind: 'baseline', regime: 'crisis' } } }),
+          entry(4, { ...owners, facts: note }),
+          entry(5, { type: 'insight', facts: rule }),
+          entry(6, { ...owners, facts: note }),
+          entry(7, { type: 'insight' }),
+        ],
+        [],
+      );
+      const found = await store.candidates({
+        situation: null,
+        vector: null,
+        nearest: 0,
+        recent: 1,
+        important: 0,
+        types: ['insight'],
+        atTick: 9,
+        certain: 2,
+      });
+      same(ids(found.map((c) => c.entry)), [1, 4, 5, 6, 7].map(entryId), 'two of each beside the newest');
+    },
+  },
+  {
     name: 'candidates: similarity is the cosine, types filter, no query vector',
     run: async (store) => {
       await store.putEntries(

@@ -52,10 +52,20 @@ describe('warnings in a life', () => {
       ({ facts }) => facts.kind === 'warning',
     );
     const known = warnings.flatMap(({ id, tick: warned, facts }) =>
-      facts.kind === 'warning' && facts.led ? [{ id, tick: warned, came: facts.came }] : [],
+      facts.kind === 'warning' && facts.led
+        ? [{ id, tick: warned, came: facts.came, against: facts.against }]
+        : [],
     );
     expect(known.length).toBeGreaterThan(0);
     expect(known.some(({ came }) => came !== undefined)).toBe(true);
+    // Each against how often the same comes anyway, which is seldom and not never.
+    for (const { came, against } of known) {
+      expect(against && { hits: against.hits, misses: against.misses }).toEqual(came);
+      if (!against) continue;
+      const chance = against.expected / (against.hits + against.misses);
+      expect(chance).toBeGreaterThan(0);
+      expect(chance).toBeLessThan(0.5);
+    }
     let recalled = 0;
     for (const { tick, decision } of records) {
       const workspace = decision && (await api.workspace.get(tick));

@@ -251,6 +251,8 @@ export interface WarningFacts extends MaybeBrought, MaybeNovel {
   readonly led?: readonly LeadUp[];
   /** How often it was like that again and it came true, and did not; absent where it never was. */
   readonly came?: Followed;
+  /** Of these, what can be held against how often the same comes at any time; absent where nothing can, and in minds before version 18. */
+  readonly against?: AgainstChance;
 }
 
 /** Words that were written for several memories when they were made one. */

@@ -118,6 +118,8 @@ export interface Moment {
   };
   /** Kinds of events that organs found worth a look on this tick. */
   readonly happened: readonly string[];
+  /** What events that a thought of now hears of are about: their kinds and addresses. */
+  readonly about: readonly string[];
 }
 
 /** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */
@@ -239,6 +241,9 @@ export interface OrganDescription<
 
   /** Kinds of events, of what it perceived, that were worth a look: something may follow on them. @param perceived null where nothing was */
   happened?(perceived: Perceived | null): readonly string[];
+
+  /** What the events that a thought of now hears of are about, each name once: what memory knows of these is of the situation. */
+  about?(before: Slice, perceived: Perceived | null): readonly string[];
 
   /** Step 2, which one organ fills: what comes to mind of the situation. @throws AppError of the memory: then the tick did not happen */
   retrieve?(before: Slice & Carried, observed: Observed, ports: RetrievePorts): Promise<RecallResult>;

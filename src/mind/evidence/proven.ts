@@ -1,5 +1,5 @@
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import type { InsightFacts } from '../../domain/memory/entry-facts.ts';
+import type { InsightFacts, WarningFacts } from '../../domain/memory/entry-facts.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { betaInterval } from '../../lib/math/beta-interval.ts';
 import { isHeededSign } from '../../domain/memory/heeded-sign.ts';
@@ -35,6 +35,12 @@ function provenRecord({ expect, counts }: PlaybookRule, independence: number): b
   return low > chance || high < chance;
 }
 
+/** It came true more often than not, and more often than the same comes at any time. */
+function provenWarning({ against }: WarningFacts): boolean {
+  if (!against || against.hits < CAME_TRUE || against.hits <= against.misses) return false;
+  return overChance(against)?.verdict === 'better';
+}
+
 /** Of payloads, what was found: a prompt is gone through again and again without one of its entries. */
 const KNOWN = new WeakMap<EntryPayload, { readonly independence: number; readonly proven: boolean }>();
 
@@ -52,8 +58,7 @@ function holdsOverChance({ rule, memory }: EntryPayload, independence: number): 
   const { facts, confidence = 0 } = memory ?? {};
   // The doubt of a sign is weighed with it.
   if (facts?.kind === 'causal') return facts.sign ? isHeededSign(facts, confidence) : confidence >= BELIEVED;
-  if (facts?.kind === 'warning')
-    return (facts.came?.hits ?? 0) >= CAME_TRUE && facts.came!.hits > facts.came!.misses;
+  if (facts?.kind === 'warning') return provenWarning(facts);
   if (facts?.kind !== 'insight') return false;
   if (facts.about.kind === 'baseline') return drifts(facts);
   const against = overChance(facts.against);

@@ -1,6 +1,7 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { CausalFacts } from '../../domain/memory/entry-facts.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import type { Spoke, Sway } from '../../domain/decisions/sway.ts';
 import { type KeptOut, type Limit, limitOf } from '../candidates/index.ts';
@@ -18,12 +19,20 @@ const MORE_TOKENS = 100;
 /** What the owner bans, and what is said elsewhere in the prompt, is not lacking. */
 const NOT_LACKING: ReadonlySet<string> = new Set(['banned', 'duplicate']);
 
+/** How far what follows on something goes; 0 of a sign that announces nothing any more. */
+function followsOn({ direction, measured, meanChange, sign }: CausalFacts, over: boolean): number {
+  if (sign) return over ? 0 : direction === 'up' ? sign.size : -sign.size;
+  return measured > 0 ? meanChange : 0;
+}
+
 /** How far an entry says that the price goes; 0 where it says nothing of that. */
 function changeSaid({ payload }: WorkspaceEntry): number {
   const { memory, similar } = payload ?? {};
   if (memory?.moved) return memory.moved.change;
   if (memory?.facts?.kind === 'insight')
     return memory.holds && memory.facts.measured > 0 ? memory.facts.meanChange : 0;
+  if (memory?.facts?.kind === 'causal')
+    return memory.holds ? followsOn(memory.facts, memory.over === true) : 0;
   if (memory?.facts?.kind === 'warning') return memory.holds && memory.facts.mishap === 'loss' ? -1 : 0;
   return similar?.change ?? 0;
 }

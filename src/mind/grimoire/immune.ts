@@ -3,7 +3,9 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { MemoryPort } from '../ports.ts';
 import { withImportance } from '../../shared/quality.ts';
 import type { Fading } from '../../shared/decay.ts';
+import { countAgainst, NOTHING_CAME } from '../../shared/over-chance.ts';
 import { CONFIDENCE_STEP, spacedGain, towardsOne } from './learning/learn.ts';
+import { WITHIN } from './going-wrong.ts';
 import { isLike } from './recall/lead-up.ts';
 
 /**
@@ -25,8 +27,6 @@ export interface Antibody {
 const MOST = 32;
 /** Situations that one is known by, the newest. Ours. */
 const MOST_LED = 3;
-/** Ticks within which it comes true, or does not. Ours: as far as the plainest prediction looks. */
-const WITHIN = 5;
 
 const ofWarning = ({ facts }: GrimoireEntry): WarningFacts | null =>
   facts.kind === 'warning' ? facts : null;
@@ -50,6 +50,8 @@ export async function warningsBy(
 interface WarningOutcome {
   readonly id: string;
   readonly came: boolean;
+  /** The tick at which it was like that. */
+  readonly since: number;
 }
 
 interface Since {
@@ -68,7 +70,7 @@ function after(
   const rests: Antibody = { id, mishap, led, ...(like && { lasts: true }) };
   if (since !== undefined) {
     const came = mishaps.has(mishap);
-    if (came || now.tick - since >= WITHIN) return [rests, { id, came }];
+    if (came || now.tick - since >= WITHIN) return [rests, { id, came, since }];
     return [body, null];
   }
   if (body.lasts) return [rests, null];
@@ -105,10 +107,15 @@ export function immuneWith(
 
 const NEVER: Followed = { hits: 0, misses: 0 };
 
-/** A warning with what came of a situation that it is known by. One that came true again is believed more, for longer, and known by what led to it. */
+/**
+ * A warning with what came of a situation that it is known by, held against how likely what it warns of was at any time. One that came true again is believed more, for longer, and known by what
+ * led to it.
+ * @param chance 0..1
+ */
 export function warnedAgain(
   entry: GrimoireEntry,
-  { came }: Pick<WarningOutcome, 'came'>,
+  { came, since }: Pick<WarningOutcome, 'came' | 'since'>,
+  chance: number,
   led: LeadUp | null,
   tick: number,
   memory: Fading,
@@ -116,7 +123,8 @@ export function warnedAgain(
   const facts = ofWarning(entry);
   if (!facts) return entry;
   const { hits, misses } = facts.came ?? NEVER;
-  if (!came) return { ...entry, facts: { ...facts, came: { hits, misses: misses + 1 } } };
+  const against = countAgainst(facts.against ?? NOTHING_CAME, { hit: came, chance, said: since, due: tick });
+  if (!came) return { ...entry, facts: { ...facts, came: { hits, misses: misses + 1 }, against } };
   return withImportance({
     ...entry,
     strength: entry.strength + spacedGain(entry, tick, memory),
@@ -125,6 +133,7 @@ export function warnedAgain(
     facts: {
       ...facts,
       came: { hits: hits + 1, misses },
+      against,
       led: [...(facts.led ?? []), ...(led ? [led] : [])].slice(-MOST_LED),
     },
   });

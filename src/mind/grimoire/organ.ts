@@ -12,6 +12,7 @@ import type { Mishap } from './learning/warning-words.ts';
 import { type Lately, latelyAfter, ticksSince } from './lately.ts';
 import { causesOf } from './learning/causal/causes.ts';
 import { tracesIn } from '../../shared/trace.ts';
+import { chanceOfMishap, type GoingWrong, wrongAfter } from './going-wrong.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
@@ -35,6 +36,8 @@ interface Slice {
   readonly lately?: Lately;
   /** Warnings by what led to them; absent until the first. */
   readonly immune?: readonly Antibody[];
+  /** How often things go wrong, whatever led to it; absent before the first tick, and in minds before version 18. */
+  readonly goingWrong?: GoingWrong;
   /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
   readonly pinned?: readonly string[];
   /** Acts of the Curator that were taken back and are not done again, oldest first; absent until the first. */
@@ -129,7 +132,7 @@ function warningsFrom(
 async function creditWarnings(
   immune: readonly Antibody[],
   now: LeadUp,
-  kinds: readonly Mishap['kind'][],
+  { kinds, wrong }: { readonly kinds: readonly Mishap['kind'][]; readonly wrong: GoingWrong },
   led: LedTo,
   memory: Pick<MemoryPort, 'byIds'>,
   { tick, policy }: Turn,
@@ -150,7 +153,9 @@ async function creditWarnings(
     if (again) ledAgain.set(one.id, again);
     if (counted.has(stored.id)) continue;
     counted.add(stored.id);
-    changed.set(stored.id, warnedAgain(changed.get(stored.id) ?? stored, one, again, tick, policy.memory));
+    const chance = chanceOfMishap(wrong, stored.facts.mishap, tick);
+    const entry = changed.get(stored.id) ?? stored;
+    changed.set(stored.id, warnedAgain(entry, one, chance, again, tick, policy.memory));
   }
   return { bodies, ledAgain };
 }
@@ -169,6 +174,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   titles: {
     pinned: 'Pinned memories',
     immune: 'Warnings by what led to them',
+    goingWrong: 'How often things go wrong',
     curatorUndone: 'What the Curator may not do again',
     awaits: 'What a move is awaited of',
   },
@@ -206,7 +212,17 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     ),
 
   async afterTurn(
-    { lastEpisodeId, entryCounter, dull, lately: before, immune, pinned, curatorUndone, awaits: awaited },
+    {
+      lastEpisodeId,
+      entryCounter,
+      dull,
+      lately: before,
+      immune,
+      goingWrong,
+      pinned,
+      curatorUndone,
+      awaits: awaited,
+    },
     turn,
     made,
     { memory },
@@ -225,7 +241,16 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     const kinds = mishaps.map(({ kind }) => kind);
     const led: LedTo = (mishap) =>
       mishap !== 'loss' ? lately.situation : before?.worldId === worldId ? before.situation : null;
-    const warned = await creditWarnings(immune ?? [], lately.situation, kinds, led, memory, turn, changed);
+    const wrong = wrongAfter(goingWrong, turn.tick, kinds);
+    const warned = await creditWarnings(
+      immune ?? [],
+      lately.situation,
+      { kinds, wrong },
+      led,
+      memory,
+      turn,
+      changed,
+    );
     const warnings = warningsFrom(turn, episode, resolved, mishaps, led);
     const bodies = immuneWith(warned.bodies, warnings, warned.ledAgain);
     const awaits = await awaitsAfter(awaited, turn, memory);
@@ -235,6 +260,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
         entryCounter,
         dull: episode ? null : { worldId, traces: waiting + traceOf(turn) },
         lately,
+        goingWrong: wrong,
         ...(bodies.length > 0 && { immune: bodies }),
         ...(pinned && { pinned }),
         ...(curatorUndone && { curatorUndone }),

@@ -50,6 +50,15 @@ export const happenedBy = (organs: Listed, perceived: ReadonlyMap<string, unknow
   ...new Set(organs.flatMap(({ name, happened }) => happened?.(perceived.get(name) ?? null) ?? [])),
 ];
 
+/** What the events that a thought hears of are about, by all organs. */
+export const aboutBy = (
+  organs: Listed,
+  state: MindState,
+  perceived: ReadonlyMap<string, unknown>,
+): readonly string[] => [
+  ...new Set(organs.flatMap(({ name, about }) => about?.(state, perceived.get(name) ?? null) ?? [])),
+];
+
 /** What organs have learnt that a prompt goes by. */
 export const informedBy = (
   organs: Listed,

@@ -54,6 +54,21 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
     ),
   ],
 
+  // What waits is heard too, and what is seldom said, whether or not it is worth a look.
+  about({ triageWaiting = [] }, sifted) {
+    const heard = [...triageWaiting.map(({ event }) => event), ...escalatedOf(sifted)];
+    return [
+      ...new Set([
+        ...heard.flatMap(({ kind, source, party }) => [kind, source, ...(party ? [party] : [])]),
+        ...(sifted?.record.seldom ?? []).flatMap(({ kind, source, funders = [] }) => [
+          kind,
+          source,
+          ...funders,
+        ]),
+      ]),
+    ];
+  },
+
   beforeGate({ triageWaiting }, { tick, policy: { triage: by } }, sifted) {
     return salienceOf(pendingOf(triageWaiting, escalatedOf(sifted), tick), tick, by.salience);
   },

@@ -241,14 +241,18 @@ describe('what is proven alone', () => {
       });
     expect(parts(baseline(0.001))).toBe(0);
     expect(parts(baseline(0.008))).toBe(1);
-    const warning = (hits: number, misses: number) =>
-      fact({
+    const warning = (hits: number, misses: number, chance: number) => {
+      const against = { hits, misses, expected: (hits + misses) * chance, through: 0 };
+      return fact({
         type: 'warning',
-        facts: { kind: 'warning', mishap: 'loss', rule: null, came: { hits, misses } },
+        facts: { kind: 'warning', mishap: 'loss', rule: null, came: { hits, misses }, against },
       });
-    expect(parts(warning(1, 0))).toBe(0);
-    expect(parts(warning(2, 3))).toBe(0);
-    expect(parts(warning(3, 1))).toBe(1);
+    };
+    expect(parts(warning(1, 0, 0.05))).toBe(0);
+    expect(parts(warning(2, 3, 0.05))).toBe(0);
+    expect(parts(warning(3, 1, 0.05))).toBe(1);
+    // The same comes as often whatever it is like.
+    expect(parts(warning(3, 1, 0.6))).toBe(0);
   });
 
   it('overrules by what follows on what has happened once it is believed, and says how far the price goes within its lag', () => {

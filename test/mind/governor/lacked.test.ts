@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssemblyReasonCode, CognitiveWorkspace } from '../../../src/domain/context/context.ts';
+import type { CausalFacts } from '../../../src/domain/memory/entry-facts.ts';
 import type { Spoke } from '../../../src/domain/decisions/sway.ts';
 import type { GrimoireEntry, Recalled } from '../../../src/domain/memory/grimoire.ts';
 import type { EpisodeEntry } from '../../../src/mind/grimoire/index.ts';
@@ -12,7 +13,7 @@ import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { applyPatch } from '../../../src/mind/policy/index.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
-import { entry, episodeFacts, governorInput, recalled } from '../../fixtures/governor-input.ts';
+import { causalFacts, entry, episodeFacts, governorInput, recalled } from '../../fixtures/governor-input.ts';
 import { wordPiece } from '../../fixtures/word-piece.ts';
 
 const tokens = wordPiece(true);
@@ -31,6 +32,14 @@ const known = (confidence: number, score: number): Recalled => {
   const over: Partial<GrimoireEntry> = { type: 'insight', tick: 1, reinforcedAt: 1, facts };
   return recalled('lacked', over, { confidence, score });
 };
+
+/** What has just happened, and that a rise follows on it. */
+const link = (confidence: number, score: number, over: Partial<CausalFacts> = {}): Recalled => {
+  const facts = causalFacts('event:a', { direction: 'up', meanChange: 0.03, ...over });
+  const of: Partial<GrimoireEntry> = { type: 'causal-link', tick: 1, reinforcedAt: 1, facts };
+  return recalled('lacked', of, { confidence, score });
+};
+const sign = { mood: 'any', power: 0.8, size: 0.04, after: [1] } as const;
 
 type Asked = Pick<GovernorInput, 'recalled'> & Partial<GovernorInput>;
 
@@ -68,7 +77,7 @@ const recommendedOf = (spoke: readonly Spoke[], policy: GolemPolicy) =>
 function recommendedFor(workspace: CognitiveWorkspace, policy: GolemPolicy) {
   // Whether knowledge holds is told by whoever asked memory for it.
   const entries = workspace.entries.map((one) =>
-    one.payload?.memory?.facts?.kind === 'insight'
+    one.payload?.memory?.facts
       ? { ...one, payload: { memory: { ...one.payload.memory, holds: true as const } } }
       : one,
   );
@@ -81,8 +90,9 @@ const many = Array.from({ length: 12 }, (_, i) => rose(`e${i}`, 200 + i));
 const READER = { model: null, context: null, reply: 500, queries: 2 };
 
 /** What keeps one entry out, each by the limit that does. */
-const KEPT_OUT: Readonly<Record<string, readonly [policy: PolicyPatch, input: Asked]>> = {
-  'context.similarityThreshold': [
+const KEPT_OUT: readonly (readonly [path: string, policy: PolicyPatch, input: Asked])[] = [
+  [
+    'context.similarityThreshold',
     {},
     {
       recalled: [
@@ -90,38 +100,63 @@ const KEPT_OUT: Readonly<Record<string, readonly [policy: PolicyPatch, input: As
       ],
     },
   ],
-  'context.minInsightConfidence': [{}, { recalled: [known(0.37, 0.9)] }],
-  'context.scoreFloor': [
+  ['context.minInsightConfidence', {}, { recalled: [known(0.37, 0.9)] }],
+  [
+    'context.scoreFloor',
     { 'context.scoreWeights.recency': 0, 'context.scoreWeights.confidence': 0 },
     { recalled: [known(0.9, 0.28)] },
   ],
-  'context.maxEpisodes': [{ 'context.maxEpisodes': 12 }, { recalled: [rose('lacked', 100), ...many] }],
+  ['context.maxEpisodes', { 'context.maxEpisodes': 12 }, { recalled: [rose('lacked', 100), ...many] }],
   // Four, and seven, are more recent.
-  'context.summaryEpisodeSlots': [
+  [
+    'context.summaryEpisodeSlots',
     {},
     { recalled: [rose('lacked', 201.5), ...many], tier: 'T2', reader: READER },
   ],
-  'context.pressedSlots.summaries': [
+  [
+    'context.pressedSlots.summaries',
     { 'context.essentialsAbove': 0, 'context.pressedSlots.summaries': 4 },
     { recalled: [rose('lacked', 204.5), ...many], tier: 'T2', reader: READER },
   ],
-};
+  ['context.minInsightConfidence', {}, { recalled: [link(0.37, 0.9)] }],
+  ['context.minInsightConfidence', {}, { recalled: [link(0.37, 0.9, { sign, meanChange: -0.01 })] }],
+];
 
 describe('what is recommended to a decision that lacked something', () => {
-  it.each(Object.entries(KEPT_OUT))(
-    'is %s where that kept it out, and brings it in',
-    (path, [over, input]) => {
-      const { policy } = applyPatch(DEFAULT_POLICY, over);
-      const under = (by: GolemPolicy) =>
-        assembleWorkspace(governorInput({ readings: {}, ...input }), by, tokens);
-      const out = under(policy).entries.find(({ id }) => id === 'lacked')!;
-      expect([out.included, limitOf(out.reason)]).toEqual([false, expect.anything()]);
-      const { changes } = recommendedFor(under(policy), policy);
-      expect(changes.map((one) => one.path)).toEqual([path]);
-      const set = applyPatch(policy, Object.fromEntries(changes.map((one) => [one.path, one.to]))).policy;
-      expect(under(set).entries.find(({ id }) => id === 'lacked')!.included).toBe(true);
-    },
-  );
+  it.each(KEPT_OUT)('is %s where that kept it out, and brings it in', (path, over, input) => {
+    const { policy } = applyPatch(DEFAULT_POLICY, over);
+    const under = (by: GolemPolicy) =>
+      assembleWorkspace(governorInput({ readings: {}, ...input }), by, tokens);
+    const out = under(policy).entries.find(({ id }) => id === 'lacked')!;
+    expect([out.included, limitOf(out.reason)]).toEqual([false, expect.anything()]);
+    const { changes } = recommendedFor(under(policy), policy);
+    expect(changes.map((one) => one.path)).toEqual([path]);
+    const set = applyPatch(policy, Object.fromEntries(changes.map((one) => [one.path, one.to]))).policy;
+    expect(under(set).entries.find(({ id }) => id === 'lacked')!.included).toBe(true);
+  });
+
+  it('is more room for what follows on what, where a link that held had none', () => {
+    const reason = { code: 'over-budget', text: 'Needs 90 tokens; 0 unused in all.' } as const;
+    const spoke: Spoke = { id: 'l', category: 'causal-edges', says: 'up', out: { reason, share: 0.08 } };
+    const { what, changes } = recommendedOf([spoke], DEFAULT_POLICY)!;
+    expect(what).toBe('more room for causal-edges');
+    expect(changes).toMatchObject([{ path: 'context.regimeOverrides.bear-high-vol.causal-edges', to: 0.1 }]);
+  });
+
+  it('is none of a link whose cause has not happened, nor of a sign that announces nothing any more', () => {
+    const spoke = (over: object, facts: Partial<CausalFacts> = {}) => {
+      const input = governorInput({ readings: {}, recalled: [link(0.37, 0.9, facts)] });
+      const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens);
+      const entries = workspace.entries.map((one) =>
+        one.payload?.memory ? { ...one, payload: { memory: { ...one.payload.memory, ...over } } } : one,
+      );
+      return spokeOf({ ...workspace, entries }, null).map(({ says }) => says);
+    };
+    expect(spoke({})).toEqual([]);
+    expect(spoke({ holds: true })).toEqual(['up']);
+    expect(spoke({ holds: true }, { sign, direction: 'down' })).toEqual(['down']);
+    expect(spoke({ holds: true, over: true }, { sign })).toEqual([]);
+  });
 
   it('is known of similar episodes, and whatever is noted of an entry', () => {
     const ranked = [0.9, 0.8, 0.7, 0.3].map((score, i) => ({

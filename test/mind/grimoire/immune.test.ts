@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeadUp, WarningFacts } from '../../../src/domain/memory/entry-facts.ts';
 import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import { makeOne } from '../../../src/mind/grimoire/care/curator/curate.ts';
+import { chanceOfMishap, type GoingWrong, wrongAfter } from '../../../src/mind/grimoire/going-wrong.ts';
 import {
   alarmed,
   type Antibody,
@@ -33,6 +34,8 @@ const warning = (id: string, facts: Partial<WarningFacts> = {}, over: Partial<Gr
     facts: { kind: 'warning', mishap: 'loss', rule: null, led: [led(10)], ...facts },
     ...over,
   });
+
+const against = (hits: number, misses: number) => ({ hits, misses, expected: 0.2, through: 20 });
 
 /** What is told of a warning over ticks: those of the situation, and those on which something was lost. */
 function told(like: readonly number[], lost: readonly number[], ticks = 20) {
@@ -68,6 +71,20 @@ describe('warnings by what led to them', () => {
     ]);
   });
 
+  it('are held against how often the same comes within five ticks of any', () => {
+    let wrong: GoingWrong | undefined;
+    for (let tick = 11; tick <= 110; tick += 1)
+      wrong = wrongAfter(wrong, tick, [
+        ...([13, 50, 52, 80].includes(tick) ? (['loss'] as const) : []),
+        ...(tick === 11 ? (['blocked'] as const) : []),
+      ]);
+    // Before 13 there are two, before 50 and 80 five, before 52 two that are not before 50.
+    expect(wrong!.came.loss).toEqual({ last: 80, before: 14 });
+    expect(chanceOfMishap(wrong!, 'loss', 110)).toBeCloseTo(15 / 97, 10);
+    expect(chanceOfMishap(wrong!, 'blocked', 110)).toBeCloseTo(1 / 97, 10);
+    expect(chanceOfMishap(wrongAfter(undefined, 11, []), 'loss', 11)).toBe(0.5);
+  });
+
   it('are the newest of a bounded number', () => {
     const many = Array.from({ length: 50 }, (_, i) => warning(`w${i}`));
     const bodies = immuneWith([], many, new Map());
@@ -76,25 +93,41 @@ describe('warnings by what led to them', () => {
   });
 
   it('are believed more, and known by that too, when they come true again; a false alarm is only counted', () => {
-    const once = warnedAgain(warning('w'), { came: true }, led(40), 41, memory);
+    const once = warnedAgain(warning('w'), { came: true, since: 37 }, 0.1, led(40), 41, memory);
     expect(once.facts).toMatchObject({ came: { hits: 1, misses: 0 }, led: [{ tick: 10 }, { tick: 40 }] });
     expect(once.confidence).toBeGreaterThan(warning('w').confidence);
     expect(once.strength).toBeGreaterThan(0);
-    const not = warnedAgain(once, { came: false }, null, 60, memory);
-    expect(not).toEqual({ ...once, facts: { ...once.facts, came: { hits: 1, misses: 1 } } });
+    const not = warnedAgain(once, { came: false, since: 55 }, 0.2, null, 60, memory);
+    expect(not).toEqual({
+      ...once,
+      facts: {
+        ...once.facts,
+        came: { hits: 1, misses: 1 },
+        against: { hits: 1, misses: 1, expected: 0.3, through: 60 },
+      },
+    });
     const known = immuneWith([{ id: 'w', mishap: 'loss', led: [led(10)] }], [], new Map([['w', led(40)]]));
     expect(known[0]!.led.map(({ tick }) => tick)).toEqual([10, 40]);
   });
 
   it('are one where the Curator made them one: by what led to any of them, and found by each', async () => {
     const [one, other] = [
-      warning('a', { led: [led(10)], came: { hits: 1, misses: 2 } }, { confidence: 0.9 }),
-      warning('b', { led: [led(20, CALM)], came: { hits: 0, misses: 1 } }, { confidence: 0.5 }),
+      warning(
+        'a',
+        { led: [led(10)], came: { hits: 1, misses: 2 }, against: against(1, 0) },
+        { confidence: 0.9 },
+      ),
+      warning(
+        'b',
+        { led: [led(20, CALM)], came: { hits: 0, misses: 1 }, against: against(0, 1) },
+        { confidence: 0.5 },
+      ),
     ];
     const [kept, aside] = makeOne([one, other], { tick: 30, memory });
     expect(kept!.after.facts).toMatchObject({
       led: [{ tick: 10 }, { tick: 20 }],
       came: { hits: 1, misses: 3 },
+      against: { hits: 1, misses: 1, expected: 0.4 },
     });
     const stored = new Map([
       ['a', { ...one, ...kept!.after }],

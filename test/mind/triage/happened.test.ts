@@ -18,6 +18,19 @@ describe('what happened, of events', () => {
     expect(new Set(found.map(eventCause)).size).toBe(2);
   });
 
+  it('is about its kinds and addresses: of what waits, and of what is seldom said, with who paid for it', () => {
+    const sifted = {
+      record: {
+        escalated: [{ kind: 'Repay', source: ONE, party: OTHER, score: {} }],
+        seldom: [{ kind: 'Vote', source: OTHER, funders: ['0xf'] }],
+      },
+    } as unknown as Sifted;
+    expect(triage.about!({}, sifted)).toEqual(['Repay', ONE, OTHER, 'Vote', '0xf']);
+    const event = { kind: 'Burn', source: ONE, party: null, score: {} } as unknown as TriageEvent;
+    expect(triage.about!({ triageWaiting: [{ event, since: 3 }] }, null)).toEqual(['Burn', ONE]);
+    expect(triage.about!({}, null)).toEqual([]);
+  });
+
   it('names the contract, shortened, where it is told; and the kind alone where none is known', () => {
     expect(causeWords(eventCause(saidByWhom('Repay', ONE)))).toBe(
       'Repay of 0xa1a1a1a1… stood out among the events',

@@ -13,6 +13,7 @@ import { topK } from '../../../lib/containers/top-k.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { againstChanceWords } from '../../../shared/over-chance.ts';
 import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
+import { isOwnersNote } from './pick.ts';
 import type { PromptMemories } from './questions.ts';
 import { inheritedOf, onProbation, triedHere } from '../inherited.ts';
 import { verdictHere } from '../settled.ts';
@@ -175,6 +176,15 @@ function noteOf(entry: GrimoireEntry, asked: Hearing | null): string | null {
 /** No confidence makes a warning hard context. */
 const NEVER_HARD = Number.POSITIVE_INFINITY;
 
+/**
+ * Whether no floor keeps it out. What never to do again decays to a floor of its own, and is kept for good (seed M); what the owner said of what is here
+ * is his word, however long ago.
+ */
+const passesFloors = (entry: GrimoireEntry, hardWarnings: number, holds: boolean): boolean =>
+  entry.type === 'anti-knowledge' ||
+  (entry.type === 'warning' && hardWarnings < NEVER_HARD) ||
+  (holds && entry.type !== 'episode' && isOwnersNote(entry));
+
 function fromRecalled(
   recalled: Recalled,
   ref: Piece,
@@ -190,6 +200,7 @@ function fromRecalled(
   const head = tag.opens.text + ref.text + opening.text;
   const tail = tag.closes.text;
   const isPinned = pinned.has(id);
+  const hears = hearsOf(entry, asked);
   // Written out, as there may be thousands: what an organ says once is put together by `candidate`.
   return {
     text: head + own.body + tail,
@@ -217,10 +228,9 @@ function fromRecalled(
       confidence,
       scored: parts,
       ...(onProbation(entry) && { probation: true }),
-      // What never to do again decays to a floor of its own, and is kept for good (seed M).
-      passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
+      passes: passesFloors(entry, hardWarnings, hears.holds),
     },
-    payload: { memory: memoryPayload(recalled, hearsOf(entry, asked)) },
+    payload: { memory: memoryPayload(recalled, hears) },
   };
 }
 

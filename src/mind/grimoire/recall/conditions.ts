@@ -10,10 +10,13 @@ import { isLike, leadWords } from './lead-up.ts';
 /** What of now memories' conditions are held against. */
 export interface Here {
   readonly regime: Pick<RegimeReading, 'regime' | 'previous'>;
-  /** Ids of the rules that are enabled. */
+  /** Ids of the rules that are enabled, and of those of them whose conditions all hold now. */
   readonly rules: ReadonlySet<string>;
+  readonly holding: ReadonlySet<string>;
   /** Stems of what the situation is about: its words, its assets, and what can be done. */
   readonly stems: ReadonlySet<string>;
+  /** Stems of what events that a thought of now hears of are about. */
+  readonly events: ReadonlySet<string>;
   /** How many ticks ago what happened lately last did, by its name. */
   readonly since: ReadonlyMap<string, number>;
   /** What it is like now, in figures; null where that is not told. */
@@ -36,16 +39,40 @@ const DEEDS =
 export const stemsHere = (text: string, assets: readonly string[]): ReadonlySet<string> =>
   new Set(stems(`${text} ${assets.join(' ')} ${DEEDS}`));
 
+/** Digits of an address that people write where they do not write all, `0x` among them: as many tell one from another. */
+const SHORTENED = [6, 8, 10];
+/** Longer than this, a word is an address. */
+const ADDRESS = /^0x[\da-f]{11,}$/u;
+
+const asWritten = (name: string): readonly string[] => [
+  name,
+  ...(ADDRESS.test(name.toLowerCase()) ? SHORTENED.map((length) => name.slice(0, length)) : []),
+];
+
+/** @param about kinds and addresses */
+export const stemsOfEvents = (about: readonly string[]): ReadonlySet<string> =>
+  new Set(stems(about.flatMap(asWritten).join(' ')));
+
 /** Words that are named at most: the others say no more of why. */
 const MOST_WORDS = 4;
 
-function insightHolds(about: InsightAbout, { regime, rules }: Here): string | null {
+/** Whether a memory counts what came of a rule that holds now, in a regime like this. */
+export const isOfHolding = ({ facts }: Pick<GrimoireEntry, 'facts'>, { regime, holding }: Here): boolean =>
+  facts.kind === 'insight' &&
+  facts.about.kind === 'rule' &&
+  facts.about.regime === regime.regime &&
+  holding.has(facts.about.rule);
+
+function insightHolds(about: InsightAbout, { regime, rules, holding }: Here): string | null {
   const now = regime.regime;
   switch (about.kind) {
-    case 'rule':
-      return about.regime === now && rules.has(about.rule)
-        ? `it is of the rule ${about.rule} in ${now}, and it is ${now} now`
-        : null;
+    case 'rule': {
+      if (about.regime !== now || !rules.has(about.rule)) return null;
+      const what = `it is of the rule ${about.rule} in ${now}`;
+      return holding.has(about.rule)
+        ? `${what}, it is ${now} now, and what the rule waits for holds`
+        : `${what}, and it is ${now} now`;
+    }
     case 'transition':
       return about.to === now && about.from === regime.previous
         ? `it is of the change from ${about.from} to ${about.to}, which came last`
@@ -121,10 +148,20 @@ function linkHolds(facts: CausalFacts, { regime, since, moved }: Here): string |
   return `${causeWords(cause)} ${agoWords(ago)}, and it is of what follows`;
 }
 
-/** Words that a text has in common with the situation, in its own order, each once. */
-function sharedWords(entry: GrimoireEntry, here: Here): readonly string[] {
+const briefly = (stem: string): string => (ADDRESS.test(stem) ? `${stem.slice(0, 10)}…` : stem);
+
+const listed = (words: readonly string[]): string => words.slice(0, MOST_WORDS).map(briefly).join(', ');
+
+/** Why words hold: those that a text has in common with the situation, and with events, in its own order, each once. */
+function wordsHold(entry: GrimoireEntry, here: Here): string | null {
   const said = [...new Set(stems(ownWords(entry)))];
-  return said.filter((stem) => here.stems.has(stem)).slice(0, MOST_WORDS);
+  const ofEvents = said.filter((stem) => here.events.has(stem));
+  const others = said.filter((stem) => here.stems.has(stem) && !here.events.has(stem));
+  const clauses = [
+    ...(ofEvents.length > 0 ? [`it speaks of ${listed(ofEvents)}, which an event is about`] : []),
+    ...(others.length > 0 ? [`it speaks of ${listed(others)}`] : []),
+  ];
+  return clauses.length === 0 ? null : clauses.join(', and ');
 }
 
 /**
@@ -152,9 +189,7 @@ export function holdsHere(entry: GrimoireEntry, here: Here): string | null {
       return facts.rule === null ? null : `it warns of the rule ${facts.rule}, which may act`;
     }
     case 'note':
-    case 'passage': {
-      const words = sharedWords(entry, here);
-      return words.length === 0 ? null : `it speaks of ${words.join(', ')}`;
-    }
+    case 'passage':
+      return wordsHold(entry, here);
   }
 }

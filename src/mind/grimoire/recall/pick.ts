@@ -18,10 +18,30 @@ export const vectorCounts = (
 ): boolean =>
   wordedAt(entry) + vectorsAfter <= atTick && (vectorsAfter === 0 || entry.facts.kind !== 'passage');
 
-/** Of what may be recalled at all, the nearest, the most recent, the most important and the most recent of each regime, each once. */
+/** What may be certain here whatever it ranks: facts of rules, and notes of the owner. */
+const CERTAIN: readonly ((entry: GrimoireEntry) => boolean)[] = [
+  ({ facts }) => facts.kind === 'insight' && facts.about.kind === 'rule',
+  (entry) => isOwnersNote(entry),
+];
+
+/** What the owner said in his own words: no piece of a text that he gave, and nothing that came with a file of another life. */
+export const isOwnersNote = ({
+  provenance,
+  trust,
+  facts,
+}: Pick<GrimoireEntry, 'provenance' | 'trust' | 'facts'>): boolean =>
+  provenance === 'owner' && trust === 'owner' && facts.kind === 'note';
+
+/** Of what may be recalled at all, the nearest, the most recent, the most important, the most recent of each regime and of what may be certain, each once. */
 export function pickCandidates<Candidate extends RecallCandidate>(
   eligible: readonly Candidate[],
-  { nearest, recent, important, spread }: Pick<CandidateQuery, 'nearest' | 'recent' | 'important' | 'spread'>,
+  {
+    nearest,
+    recent,
+    important,
+    spread,
+    certain,
+  }: Pick<CandidateQuery, 'nearest' | 'recent' | 'important' | 'spread' | 'certain'>,
 ): readonly Candidate[] {
   // What is at hand is mostly in the order of its ticks.
   const newest = (candidates: readonly Candidate[], count: number): readonly Candidate[] =>
@@ -35,6 +55,15 @@ export function pickCandidates<Candidate extends RecallCandidate>(
   pick(topK(eligible, important, (candidate) => candidate.entry.importance));
   if (spread !== undefined) {
     for (const same of groupBy(eligible, ({ entry }) => entry.regime).values()) pick(newest(same, spread));
+  }
+  if (certain !== undefined) {
+    for (const is of CERTAIN)
+      pick(
+        newest(
+          eligible.filter(({ entry }) => is(entry)),
+          certain,
+        ),
+      );
   }
   return [...picked.values()];
 }

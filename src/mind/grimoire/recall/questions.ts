@@ -2,7 +2,8 @@ import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/
 import type { GovernorInput, Moment } from '../../contract/index.ts';
 import type { MemoryPort } from '../../ports.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
-import { type Here, holdsHere, signIsOver, stemsHere } from './conditions.ts';
+import { type Here, holdsHere, isOfHolding, signIsOver, stemsHere, stemsOfEvents } from './conditions.ts';
+import { isOwnersNote } from './pick.ts';
 import { rankCandidates } from './recall.ts';
 import { isHeededSign } from '../../../domain/memory/heeded-sign.ts';
 import { standingOf } from '../../../shared/standing.ts';
@@ -48,15 +49,20 @@ export interface PromptMemories {
   readonly isOver: (entry: GrimoireEntry) => boolean;
 }
 
-/** What holds here is a candidate whatever it ranks; which of it comes first where there is too much: what the owner said, then by rank. */
+/** Of the rules that hold, the facts that are asked for beside all others, the newest; as many of the owner's notes. Ours. */
+const CERTAIN = 64;
+
+/** What holds here comes first whatever it ranks: what the owner said, what came of rules that hold, and the others by rank. */
 function heldFirst(
   ranked: readonly Recalled[],
   becauseOf: (entry: GrimoireEntry) => string | null,
+  here: Here,
 ): readonly { readonly one: Recalled; readonly because: string | null }[] {
   const explained = ranked.map((one) => ({ one, because: becauseOf(one.entry) }));
   const order = ({ one, because }: (typeof explained)[number]): number => {
-    if (because === null) return 2;
-    return one.entry.provenance === 'owner' ? 0 : 1;
+    if (because === null) return 3;
+    if (one.entry.provenance === 'owner') return 0;
+    return isOfHolding(one.entry, here) ? 1 : 2;
   };
   return explained
     .map((each, place) => ({ each, place, order: order(each) }))
@@ -101,16 +107,25 @@ const NOTHING_LIVED: Lived = { since: new Map(), situation: null, moved: null, a
 
 /** What of now conditions are held against. */
 export const hereOf = (
-  { regime, rules, world }: Pick<GovernorInput, 'regime' | 'rules' | 'world'>,
+  {
+    regime,
+    rules,
+    relevance,
+    world,
+    observation,
+  }: Pick<GovernorInput, 'regime' | 'rules' | 'relevance' | 'world' | 'observation'>,
   situation: string,
   { since, situation: figures, moved }: Pick<Lived, 'since' | 'situation' | 'moved'> = NOTHING_LIVED,
+  about: readonly string[] = [],
 ): Here => ({
   since,
   moved,
   situation: figures,
   regime,
   rules: new Set(rules.flatMap(({ id, enabled }) => (enabled ? [id] : []))),
-  stems: stemsHere(situation, [world.base, world.quote]),
+  holding: new Set(rules.flatMap(({ id, enabled }) => (enabled && relevance[id] === 1 ? [id] : []))),
+  stems: stemsHere(situation, [world.base, world.quote, observation.pool.address]),
+  events: stemsOfEvents(about),
 });
 
 /** Why conditions hold, by memory: texts are read for it, and prompts ask of the same more than once. */
@@ -132,13 +147,13 @@ function lookedAtOnce(here: Here): (entry: GrimoireEntry) => string | null {
  * @throws AppError `store.*`
  */
 export async function askMemory(
-  { input, policy, situation }: Moment,
+  { input, policy, situation, about }: Moment,
   memory: Pick<MemoryPort, 'candidates'>,
   most: number,
   lived: Lived = NOTHING_LIVED,
 ): Promise<PromptMemories> {
   const { tick, pad, recalled } = input;
-  const here = hereOf(input, situation.text, lived);
+  const here = hereOf(input, situation.text, lived, about);
   const becauseOf = lookedAtOnce(here);
   const holds = (entry: GrimoireEntry): boolean => becauseOf(entry) !== null;
   const ago = ({ facts }: GrimoireEntry): number | null =>
@@ -156,7 +171,9 @@ export async function askMemory(
     (entry) => standingOf(entry, input.observation.time) === 'stands' && entry.tick <= tick,
   );
   // These are found whatever else there is.
-  const certain = new Set(alarmed.map(({ id }) => id));
+  const alarms = new Set(alarmed.map(({ id }) => id));
+  const isCertain = (entry: GrimoireEntry): boolean =>
+    alarms.has(entry.id) || isOfHolding(entry, here) || (isOwnersNote(entry) && holds(entry));
   const found: Recalled[] = [];
   const beyond: Recalled[] = [];
   for (const { of, types, share, nearest, recent, important } of QUESTIONS) {
@@ -168,6 +185,7 @@ export async function askMemory(
       nearest,
       recent,
       important,
+      ...(of !== 'episodes' && of !== 'links' && { certain: CERTAIN }),
       types,
       atTick: tick,
       standingAt: input.observation.time,
@@ -183,14 +201,16 @@ export async function askMemory(
       limit: Infinity,
     }).filter(({ entry }) => !there.has(entry.id));
     const places = Math.round(share * most);
-    const asked = heldFirst(ranked, becauseOf).filter(({ because }) => of !== 'links' || because !== null);
+    const asked = heldFirst(ranked, becauseOf, here).filter(
+      ({ because }) => of !== 'links' || because !== null,
+    );
     if (of === 'links')
       for (const one of quietSigns(ranked, holds)) {
         found.push(one);
         why.set(one.entry.id, NOT_GIVEN);
       }
     for (const [place, { one, because }] of asked.entries()) {
-      if (place >= places && !certain.has(one.entry.id)) beyond.push(one);
+      if (place >= places && !isCertain(one.entry)) beyond.push(one);
       else {
         found.push(one);
         why.set(one.entry.id, sentence(of, because));

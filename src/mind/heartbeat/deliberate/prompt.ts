@@ -18,7 +18,7 @@ import type { GolemPolicy } from '../../policy/index.ts';
 import { confidenceOf, type Senses, readFeatures, relevance, statedBy } from '../../reflex/index.ts';
 import type { MindState } from '../mind-state.ts';
 import type { Organs } from '../organs.ts';
-import { happenedBy, informedBy } from '../steps.ts';
+import { aboutBy, happenedBy, informedBy } from '../steps.ts';
 import type { Sending } from './sending.ts';
 
 /** Share of the cage's drawdown stop from which risk is the task (ours). */
@@ -59,6 +59,12 @@ const TOOLS: readonly ToolInfo[] = [
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
 
+const relevances = (
+  rules: GovernorInput['rules'],
+  informed: Parameters<typeof relevance>[1],
+): GovernorInput['relevance'] =>
+  Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
+
 /** All that the governor knows of a tick before organs look for what they want to bring. */
 export function promptInput(
   { state, observed, recalled, appraisal, gate, senses }: Thinkable,
@@ -91,7 +97,8 @@ export function promptInput(
     rules,
     playbookRevision: revision,
     lastActed: state.lastActed,
-    relevance: {},
+    // By what organs bring, it is judged again.
+    relevance: relevances(rules, senses.reflex),
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
     worth: null,
@@ -155,13 +162,20 @@ export async function assemblePrompt(
   const { state, recalled, senses } = thinkable;
   const { query: text, vector, vectorsAfter } = recalled;
   const situation = { text, vector, vectorsAfter };
-  const moment = { input: before, policy, at, situation, happened: happenedBy(organs, perceived) };
+  const moment = {
+    input: before,
+    policy,
+    at,
+    situation,
+    happened: happenedBy(organs, perceived),
+    about: aboutBy(organs, state, perceived),
+  };
   const found = await prepared(organs, moment, { memory, tokens }, state, perceived);
   const brought = { organs, found };
   const informed = { ...senses.reflex, ...readFeatures(senses.sensed, brought) };
   const input = {
     ...before,
-    relevance: Object.fromEntries(before.rules.map((rule) => [rule.id, relevance(rule, informed)])),
+    relevance: relevances(before.rules, informed),
     readings: statedBy(informed.features, organs),
   };
   const workspace = assembleWorkspace(input, policy, tokens, brought, around);

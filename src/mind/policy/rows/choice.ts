@@ -48,7 +48,7 @@ export const evidencePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether rules are overruled by knowledge alone that has held over chance: facts, records of rules and what follows on what, whose intervals leave chance out, and warnings that came true. Episodes by likeness and words of rules then overrule nothing.',
+      'Whether rules are overruled by knowledge alone that has held over chance: facts, records of rules and what follows on what, whose intervals leave chance out, and warnings that came true more often than the same comes anyway. Episodes by likeness and words of rules then overrule nothing.',
   }),
   sizes: number({
     default: 0,

@@ -12,7 +12,7 @@ export const triagePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether the events of each block are sifted: logs of a chain or a tape, trades of a market file. Read as blocks come, from the next tick on.',
+      'Whether the events of each block are sifted: logs of a chain or a tape, trades of a market file. Read as blocks come, from the next tick on. Off by default: on recorded markets, where all events are of the pool that is traded in, its swaps may be taken for signs, and there are more thoughts for nothing (`npm run eval -- triage`).',
   }),
   curiosity: number({
     default: 0.5,

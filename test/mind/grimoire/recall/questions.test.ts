@@ -136,6 +136,50 @@ describe('conditions of memories', () => {
   });
 });
 
+describe('words of events', () => {
+  const [ONE, OTHER] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+  const note = (text: string) =>
+    entry('n', { type: 'warning', title: 'A note', text, facts: { kind: 'note', rule: null } });
+  const held = (text: string, about: readonly string[]) =>
+    holdsHere(note(text), hereOf(input, SITUATION, undefined, about));
+
+  it('are of the situation: a note of a contract holds where its event has come, however its address is written', () => {
+    const about = ['aave-v3.Repay', ONE];
+    const texts = [`Beware of ${ONE}.`, `Beware of ${ONE.toUpperCase().replace('0X', '0x')}.`];
+    for (const text of [
+      ...texts,
+      'Beware of 0xa1a1a1a1….',
+      'Beware of 0xa1a1…a1a1.',
+      'It begins with a repay.',
+    ]) {
+      expect(held(text, [])).toBeNull();
+      expect(held(text, about)).toContain('which an event is about');
+      expect(held(text, ['weth.Deposit', OTHER])).toBeNull();
+    }
+    expect(held(`Beware of ${ONE} in turbulent markets.`, about)).toBe(
+      'it speaks of 0xa1a1a1a1…, which an event is about, and it speaks of turbul, market',
+    );
+  });
+
+  it('bring a note of the owner that no other word does', async () => {
+    const memory = memoryOf([
+      ...Array.from({ length: 20 }, (_, i) => warning(`w${i}`)),
+      {
+        ...note(`Beware of ${ONE}.`),
+        id: 'owners',
+        provenance: 'owner',
+        trust: 'owner',
+        importance: 0,
+        tick: 0,
+      },
+    ]);
+    const why = async (about: readonly string[]) =>
+      (await askMemory({ ...momentOf(), about }, memory, 20)).why.get('owners');
+    expect(await why([])).toBeUndefined();
+    expect(await why([ONE])).toContain('0xa1a1a1a1…, which an event is about');
+  });
+});
+
 /** A memory that answers each question with all that is of its types, all equally alike. */
 function memoryOf(entries: readonly GrimoireEntry[]) {
   const asked: CandidateQuery[] = [];
@@ -155,6 +199,7 @@ const momentOf = (over: Partial<typeof input> = {}): Moment => ({
   at: {} as Moment['at'],
   situation: { text: SITUATION, vector: null, vectorsAfter: 0 },
   happened: [],
+  about: [],
 });
 
 describe('what a thought asks of memory', () => {
@@ -188,6 +233,70 @@ describe('what a thought asks of memory', () => {
     expect(why.get('holds')).toContain('cut in bear-high-vol');
     expect(why.get('owners')).toContain('it speaks of bui');
     expect(ids.length).toBeLessThanOrEqual(20);
+  });
+
+  it('has what came of a rule that holds now whatever it ranks, and of one that waits only by rank', async () => {
+    const faint = { importance: 0, accessedAt: 0, tick: 0 };
+    const held = Array.from({ length: 40 }, (_, i) =>
+      insight(`held-${i}`, {
+        facts: {
+          kind: 'insight',
+          about: { kind: 'baseline', regime: 'bear-high-vol' },
+          hits: 5,
+          misses: 1,
+          measured: 6,
+          meanChange: -0.01,
+        },
+      }),
+    );
+    const ask = async (relevance: number) => {
+      const memory = memoryOf([...held, insight('of-cut', faint)]);
+      const moment = momentOf({ relevance: { cut: relevance } });
+      const { found, why } = await askMemory(moment, memory, 20);
+      expect(memory.asked.map(({ certain }) => certain !== undefined)).toEqual([false, true, true, false]);
+      return found.some(({ entry: { id } }) => id === 'of-cut') ? why.get('of-cut') : null;
+    };
+    expect(await ask(1)).toContain('what the rule waits for holds');
+    expect(await ask(0.5)).toBeNull();
+    // More of them than known things have places.
+    const ids = Array.from({ length: 10 }, (_, i) => `r${i}`);
+    const facts = (of: string) =>
+      ({
+        kind: 'insight',
+        about: { kind: 'rule', regime: 'bear-high-vol', rule: of },
+        hits: 5,
+        misses: 1,
+        measured: 6,
+        meanChange: -0.01,
+      }) as const;
+    const { found } = await askMemory(
+      momentOf({ rules: ids.map((id) => rule(id)), relevance: Object.fromEntries(ids.map((id) => [id, 1])) }),
+      memoryOf(ids.map((id) => insight(`of-${id}`, { facts: facts(id) }))),
+      20,
+    );
+    expect(found).toHaveLength(ids.length);
+  });
+
+  it('has every note of the owner that holds, and no more than have places of those that do not, nor of a stranger’s', async () => {
+    const note = (id: string, text: string, over: Partial<GrimoireEntry> = {}) =>
+      insight(id, {
+        provenance: 'owner',
+        trust: 'owner',
+        text,
+        facts: { kind: 'note', rule: null },
+        ...over,
+      });
+    const many = (id: string, text: string, over: Partial<GrimoireEntry> = {}) =>
+      Array.from({ length: 12 }, (_, i) => note(`${id}-${i}`, text, over));
+    const found = async (notes: readonly GrimoireEntry[]) =>
+      (await askMemory(momentOf(), memoryOf(notes), 20)).found.length;
+    const places = 6;
+    expect(await found(many('here', 'Turbulent markets frighten me.'))).toBe(12);
+    expect(await found(many('here', 'Turbulent markets frighten me.', { type: 'anti-knowledge' }))).toBe(12);
+    expect(await found(many('elsewhere', 'My sister likes tulips.'))).toBe(places);
+    expect(await found(many('strange', 'Turbulent markets frighten me.', { trust: 'external' }))).toBe(
+      places,
+    );
   });
 
   it('has of links only those whose cause has just happened', async () => {

@@ -8,7 +8,7 @@ import { entriesByIdAt, REWRITTEN } from './entries-at.ts';
 import { holds, waits } from '../../../../shared/standing.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { LENGTH } from '../vectors/vector-length.ts';
-import { literal } from '../vectors/vectors.ts';
+import { certainOf, literal } from '../vectors/vectors.ts';
 
 /** Memories that are taken back to then: the newest, as many as a living golem holds at hand, */
 const NEWEST = 4_096;
@@ -17,7 +17,8 @@ const OLDER = 256;
 /** Memories that are taken back at once. */
 const PAGE = 200;
 
-const THERE = `FROM entries e WHERE (tick <= $1 OR ${REWRITTEN}) AND ($2::text[] IS NULL OR type = ANY ($2))`;
+const THEM = `(tick <= $1 OR ${REWRITTEN}) AND ($2::text[] IS NULL OR type = ANY ($2))`;
+const THERE = `FROM entries e WHERE ${THEM}`;
 
 async function idsAt(sql: Sql, query: CandidateQuery, { tick }: PastMoment): Promise<readonly string[]> {
   const params: unknown[] = [tick, query.types === null ? null : [...query.types]];
@@ -29,6 +30,10 @@ async function idsAt(sql: Sql, query: CandidateQuery, { tick }: PastMoment): Pro
     params.push(literal(query.vector), query.vector.length);
     picks.push(`(SELECT id FROM (SELECT id ${THERE} AND embedding_model IS NOT NULL AND ${LENGTH} = $4) AS there
       JOIN vectors v ON v.entry_id = there.id ORDER BY v.embedding <=> $3::vector, id LIMIT ${OLDER})`);
+  }
+  if (query.certain !== undefined) {
+    params.push(query.certain);
+    picks.push(...certainOf(THEM, 'e.id DESC', `$${params.length}`).map((pick) => `(${pick})`));
   }
   const { rows } = await sql.query<{ id: string }>(`${picks.join(' UNION ')} ORDER BY id`, params);
   return rows.map(({ id }) => id);

@@ -80,6 +80,12 @@ const spreadOver = (
 ): string => `SELECT there.id FROM unnest(${regimes}::text[]) AS r (regime)
   CROSS JOIN LATERAL (SELECT e.id FROM entries e WHERE e.regime = r.regime AND ${MATCHES}
     ORDER BY e.tick DESC, e.id DESC LIMIT ${most}) AS there`;
+/** The newest of what may be certain, of each kind (`grimoire/recall/pick.ts`). What costs least to tell stands first: passages may be thousands. */
+export const certainOf = (of: string, order: string, most: string): readonly string[] =>
+  [
+    "e.provenance = 'owner' AND e.trust = 'owner' AND e.facts->>'kind' = 'note'",
+    "e.provenance <> 'owner' AND e.facts->'about'->>'rule' IS NOT NULL",
+  ].map((is) => `SELECT e.id FROM entries e WHERE ${of} AND ${is} ORDER BY ${order} LIMIT ${most}`);
 /** Of all vectors: the distances are exact. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
@@ -124,6 +130,12 @@ export async function candidates(
   if (query.spread !== undefined) {
     params.push([...MARKET_REGIMES], query.spread);
     picks.push(`(${spreadOver(`$${params.length - 1}`, `$${params.length}`)})`);
+  }
+  if (query.certain !== undefined) {
+    params.push(query.certain);
+    picks.push(
+      ...certainOf(MATCHES, 'e.tick DESC, e.id DESC', `$${params.length}`).map((pick) => `(${pick})`),
+    );
   }
   const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
     `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e

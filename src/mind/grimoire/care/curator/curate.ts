@@ -6,7 +6,12 @@ import { changing } from './changes.ts';
 import { inheritedOf, triedHere } from '../../inherited.ts';
 import { subjectOf, withHanded } from '../../learning/handed.ts';
 import { type JoinedText, reworded } from './reworded.ts';
-import { againstChanceWords, overChance } from '../../../../shared/over-chance.ts';
+import {
+  againstChanceWords,
+  cameTogether,
+  NOTHING_CAME,
+  overChance,
+} from '../../../../shared/over-chance.ts';
 import { isForgotten } from '../../../../shared/standing.ts';
 
 /** Acts of one cycle: what is left waits for the next. Ours. */
@@ -118,12 +123,14 @@ function ledToAll(
   const led = warnings.flatMap((facts) => facts.led ?? []).sort((a, b) => a.tick - b.tick);
   if (first.facts.kind !== 'warning' || led.length === 0) return {};
   const came = warnings.flatMap((facts) => facts.came ?? []);
+  const against = warnings.flatMap((facts) => facts.against ?? []);
   const sum = (key: 'hits' | 'misses'): number => came.reduce((total, one) => total + one[key], 0);
   return {
     facts: {
       ...first.facts,
       led: led.slice(-MOST_LED),
       ...(came.length > 0 && { came: { hits: sum('hits'), misses: sum('misses') } }),
+      ...(against.length > 0 && { against: against.reduce(cameTogether, NOTHING_CAME) }),
     },
   };
 }
