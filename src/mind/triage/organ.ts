@@ -15,6 +15,18 @@ interface Row {
 
 const escalatedOf = (sifted: Sifted | null): readonly TriageEvent[] => sifted?.record.escalated ?? [];
 
+/** Whether it says no more than the price does: a swap in the pool that the golem trades in moves it, and announces nothing. */
+const isOwnSwap = ({ kind, source }: Pick<TriageEvent, 'kind' | 'source'>, pool: string): boolean =>
+  source === pool && kind.endsWith('.Swap');
+
+/** What stands out of a tick, whether or not it is worth a look, without what the price says already. */
+function saidOutside(sifted: Sifted | null): readonly Pick<TriageEvent, 'kind' | 'source'>[] {
+  if (!sifted) return [];
+  return [...sifted.record.escalated, ...(sifted.record.seldom ?? [])].filter(
+    (event) => !isOwnSwap(event, sifted.pool),
+  );
+}
+
 /**
  * What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. That
  * speaks at the gate, and waits for the next thought where the tick has none.
@@ -42,11 +54,7 @@ export const triage: OrganDescription<TriageSlice, Row, readonly PreparedEvent[]
   // Who said it is part of what happened: the same event of another contract may mean something else.
   // What is seldom said is worth to be remembered, whether or not it is worth a look: what follows on it is not known yet.
   happened: (sifted) => [
-    ...new Set(
-      [...escalatedOf(sifted), ...(sifted?.record.seldom ?? [])].map(({ kind, source }) =>
-        saidByWhom(kind, source),
-      ),
-    ),
+    ...new Set(saidOutside(sifted).map(({ kind, source }) => saidByWhom(kind, source))),
     ...new Set(
       (sifted?.record.seldom ?? []).flatMap(({ kind, funders = [] }) =>
         funders.map((funder) => fundedBy(kind, funder)),

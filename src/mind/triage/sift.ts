@@ -48,6 +48,8 @@ interface SiftPolicy {
 export interface Sifted {
   readonly state: TriageSlice;
   readonly record: TriageOfTick;
+  /** Address of the pool that it trades in. */
+  readonly pool: string;
 }
 
 type Unrouted = Omit<TriageEvent, 'route'>;
@@ -196,6 +198,7 @@ class Sieve {
   done(): Sifted {
     const { taken, nearest, crowded } = this.#ranking;
     return {
+      pool: this.#standpoint.pool,
       state: {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
         triageInterest: this.#interest.kept(),

@@ -4,10 +4,11 @@ import type { TriageEvent } from '../../../src/domain/attention/triage.ts';
 import { triage } from '../../../src/mind/triage/organ.ts';
 import type { Sifted } from '../../../src/mind/triage/sift.ts';
 
-const [ONE, OTHER] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+const [ONE, OTHER, POOL] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`];
 
 const escalated = (...events: readonly (readonly [kind: string, source: string])[]): Sifted =>
   ({
+    pool: POOL,
     record: { escalated: events.map(([kind, source]) => ({ kind, source }) as TriageEvent) },
   }) as unknown as Sifted;
 
@@ -16,6 +17,14 @@ describe('what happened, of events', () => {
     const found = triage.happened!(escalated(['Repay', ONE], ['Repay', OTHER], ['Repay', ONE]));
     expect(found).toEqual([saidByWhom('Repay', ONE), saidByWhom('Repay', OTHER)]);
     expect(new Set(found.map(eventCause)).size).toBe(2);
+  });
+
+  it('is nothing that the price says already: a swap in the pool that is traded in', () => {
+    const [swap, burn] = ['uniswap-v3.Swap', 'uniswap-v3.Burn'] as const;
+    expect(triage.happened!(escalated([swap, POOL], [burn, POOL], [swap, OTHER]))).toEqual([
+      saidByWhom(burn, POOL),
+      saidByWhom(swap, OTHER),
+    ]);
   });
 
   it('is about its kinds and addresses: of what waits, and of what is seldom said, with who paid for it', () => {
