@@ -149,10 +149,12 @@ describe('several orders', () => {
       expect.stringMatching(/^no trading until tick \d+$/),
       'no buying while the price is above 10',
     ]);
-    await golem.api.steer('stop buying');
+    await golem.api.steer('never buy above 20');
     await step();
     const { words, standing, over } = await list();
-    expect(words[0]!.answer.join(' ')).toMatch(/It takes the place of order \d+: the newer one wins\./);
+    expect(words[0]!.answer.join(' ')).toMatch(
+      /This ends order \d+ \(no buying while the price is above 10\): they contradict each other\./,
+    );
     expect(over[0]).toMatchObject({ words: 'no buying while the price is above 10', stage: 'replaced' });
     expect(standing).toHaveLength(2);
     await step(2);

@@ -45,6 +45,8 @@ export interface OrderMeaning {
 /** Which standing orders the owner lifts. */
 export type LiftWhich =
   | { readonly kind: 'all' | 'last' }
+  /** The last that was ordered, in one breath; what it displaced stands again. */
+  | { readonly kind: 'undo' }
   | { readonly kind: 'id'; readonly id: number }
   /** Whatever forbids it. */
   | { readonly kind: 'allow'; readonly what: Forbidden };
@@ -74,8 +76,14 @@ export interface OwnerWord {
 
 /** What a word did to orders that stood before it. */
 export type WordNote =
-  | { readonly kind: 'replaces' | 'goes-before' | 'holds-back'; readonly order: number; readonly by: number }
-  | { readonly kind: 'lifts'; readonly order: number }
+  /** `stays`: it has a price of its own, and is an exception to the newer one. */
+  | {
+      readonly kind: 'replaces' | 'goes-before' | 'holds-back' | 'stays';
+      readonly order: number;
+      readonly by: number;
+    }
+  /** `gives-back`: it stands again; `too-late`: it is done, and cannot be undone. */
+  | { readonly kind: 'lifts' | 'gives-back' | 'too-late'; readonly order: number }
   | { readonly kind: 'nothing-to-lift' };
 
 /** What a model made of the owner's words. It acts only once the owner has confirmed it. */
@@ -156,6 +164,7 @@ export const WAITS = [
   'shut', // the cage lets no order through at all
   'try-again', // its last order came to nothing, and it waits before the next
   'newer-order', // a newer order forbids what it would do
+  'own-bound', // another order bounds the exposure, which is there
   'nothing-held',
 ] as const;
 /** Why an order that has something to do does nothing now. */
@@ -173,7 +182,10 @@ export interface OrderNow {
 
 /** What happened to an order on a tick. */
 export type OrderEvent =
-  | { readonly kind: 'heard' | 'began' | 'done' | 'kept' | 'ended' | 'lifted'; readonly order: number }
+  | {
+      readonly kind: 'heard' | 'began' | 'done' | 'kept' | 'ended' | 'lifted' | 'restored';
+      readonly order: number;
+    }
   | { readonly kind: 'replaced'; readonly order: number; readonly by: number }
   | { readonly kind: 'filled'; readonly order: number; readonly fill: OrderFill }
   | { readonly kind: 'failed'; readonly order: number; readonly why: string }

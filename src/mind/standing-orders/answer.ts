@@ -2,6 +2,7 @@ import type {
   HeardWord,
   OrderReading,
   ShownWord,
+  StandingOrder,
   WordNote,
   WordPart,
 } from '../../domain/rules/standing-order.ts';
@@ -18,6 +19,8 @@ function partWords(part: WordPart, symbols: Symbols): string {
       return SENTENCES.liftsAll();
     case 'last':
       return SENTENCES.liftsLast();
+    case 'undo':
+      return SENTENCES.undoesLast();
     case 'id':
       return SENTENCES.liftsOne(which.id);
     case 'allow':
@@ -25,20 +28,35 @@ function partWords(part: WordPart, symbols: Symbols): string {
   }
 }
 
-function noteWords(note: WordNote): string {
+/** What one calls an order by. */
+type Naming = (id: number) => string;
+
+function noteWords(note: WordNote, named: Naming): string {
   switch (note.kind) {
     case 'replaces':
-      return SENTENCES.replaces(note.order);
+      return SENTENCES.replaces(named(note.order));
     case 'goes-before':
-      return SENTENCES.goesBefore(note.order);
+      return SENTENCES.goesBefore(named(note.order));
     case 'holds-back':
-      return SENTENCES.holdsBack(note.order);
+      return SENTENCES.holdsBack(named(note.order));
+    case 'stays':
+      return SENTENCES.stays(named(note.order), note.order);
     case 'lifts':
-      return SENTENCES.lifted(note.order);
+      return SENTENCES.lifted(named(note.order));
+    case 'gives-back':
+      return SENTENCES.givesBack(named(note.order));
+    case 'too-late':
+      return SENTENCES.tooLate(named(note.order));
     case 'nothing-to-lift':
       return SENTENCES.nothingToLift();
   }
 }
+
+/** Number and meaning of an order; its number alone where it is no longer remembered. */
+export const namingIn =
+  (orders: readonly StandingOrder[], symbols: Symbols): Naming =>
+  (id) =>
+    SENTENCES.named(id, orders.find((order) => order.id === id) ?? null, symbols);
 
 /** What a word was understood as, in sentences. */
 function understoodAs(word: HeardWord, symbols: Symbols): readonly string[] {
@@ -61,7 +79,7 @@ function readingWords({ state, model, meanings }: OrderReading, symbols: Symbols
 }
 
 /** Words of the owner with the answer to them. @param waits no tick has heard them yet */
-export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols): ShownWord {
+export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols, named: Naming): ShownWord {
   const { n, kind, text, tick, parts, notes, reading } = word;
   return {
     n,
@@ -71,7 +89,7 @@ export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols): Sho
     understood: !isUnread(word) || word.rule !== null,
     answer: [
       ...understoodAs(word, symbols),
-      ...notes.map(noteWords),
+      ...notes.map((note) => noteWords(note, named)),
       ...(waits && !isUnread(word) ? [SENTENCES.heardNext()] : []),
     ],
     orders: parts.flatMap((part) => (part.kind === 'order' ? [part.id] : [])),

@@ -5,6 +5,7 @@ import type {
   StandingOrders,
 } from '../../domain/rules/standing-order.ts';
 import { applyWords } from './apply-words.ts';
+import { contradicts, isException } from './conflict.ts';
 import { forbidding } from './contrary.ts';
 import type { Applied, Ground, NextStep, OrdersInForce } from '../contract/index.ts';
 import { isHere, isThere } from './ground.ts';
@@ -33,6 +34,36 @@ function aged(order: StandingOrder, ground: Ground, events: OrderEvent[]): Stand
   return { ...order, begun: true, goal: goalOf(order.deed, ground) };
 }
 
+/** Orders without those that one which has just begun contradicts: it was said later, and now binds. */
+function yielding(
+  orders: readonly StandingOrder[],
+  before: readonly StandingOrder[],
+  tick: number,
+  events: OrderEvent[],
+): readonly StandingOrder[] {
+  const begun = orders.filter(
+    ({ begun: now, when, deed }, index) =>
+      now && !before[index]!.begun && when && (when.mode === 'once' || deed.kind !== 'exposure'),
+  );
+  return begun.reduce(
+    (all, newer) =>
+      all.map((older) => {
+        if (older.id >= newer.id || !stands(older) || older.stage === 'waiting') return older;
+        if (!contradicts(newer.deed, older.deed)) return older;
+        events.push({ kind: 'replaced', order: older.id, by: newer.id });
+        return { ...older, stage: 'replaced' as const, over: { tick, by: newer.id } };
+      }),
+    orders,
+  );
+}
+
+/** The newer orders that may forbid what an order would do: what bounds exposure goes before what is bought and sold within it. */
+const above = (order: StandingOrder, newer: readonly StandingOrder[]): readonly StandingOrder[] =>
+  newer.filter((one) => {
+    if (one.word === order.word || one.stage === 'resting' || isException(one, order)) return false;
+    return order.deed.kind !== 'exposure' || (one.deed.kind !== 'buy' && one.deed.kind !== 'sell');
+  });
+
 /** An order in the stage that what it would do puts it in. */
 function staged(order: StandingOrder, step: Step, ground: Ground, events: OrderEvent[]): StandingOrder {
   if (!stands(order) || order.stage === 'resting') return order;
@@ -56,18 +87,23 @@ export function moved({ orders: before, heard, events: earlier }: Applied, groun
   const events = [...earlier];
   const waits = new Map<number, OrderWait>();
   let next: NextStep | null = null;
-  const ageing = before.map((order) => aged(order, ground, events));
-  const steps = ageing.map((order): Step => (stands(order) ? planOf(order, ground) : { kind: 'done' }));
+  const ageing = yielding(
+    before.map((order) => aged(order, ground, events)),
+    before,
+    ground.tick,
+    events,
+  );
+  const steps = ageing.map((order): Step =>
+    stands(order) ? planOf(order, ground, ageing) : { kind: 'done' },
+  );
   const orders = ageing.map((order, index) => staged(order, steps[index]!, ground, events));
   for (const [index, order] of [...orders.entries()].reverse()) {
     const step = steps[index]!;
     if (!stands(order)) continue;
     if (step.kind === 'wait') waits.set(order.id, step.why);
     if (step.kind !== 'act') continue;
-    const newer = orders
-      .slice(index + 1)
-      .filter(({ word, stage }) => word !== order.word && stage !== 'resting');
-    if (forbidding(step.action, newer, ground)) waits.set(order.id, 'newer-order');
+    if (forbidding(step.action, above(order, orders.slice(index + 1)), ground))
+      waits.set(order.id, 'newer-order');
     else next ??= { order, action: step.action, value: step.value };
   }
   return { orders, heard, events, ground, next, waits };

@@ -39,16 +39,23 @@ export const SENTENCES = {
   ruleReads: (rule: string) => `It is no order; the rule ${rule} of the playbook reads it.`,
   liftsAll: () => 'Understood: lift every standing order.',
   liftsLast: () => 'Understood: lift the last standing order.',
+  undoesLast: () => 'Understood: undo the last order.',
   liftsOne: (id: number) => `Understood: lift order ${id}.`,
   allows: (what: string) => `Understood: lift whatever forbids ${what}.`,
   dismisses: () => 'The reading of the model was dismissed.',
   heardNext: () => 'It takes effect with the next tick.',
 
-  replaces: (order: number) => `It takes the place of order ${order}: the newer one wins.`,
-  goesBefore: (order: number) => `It goes before order ${order}, which stands for everything else.`,
-  holdsBack: (order: number) => `Order ${order} waits until it ends.`,
-  lifted: (order: number) => `Order ${order} is lifted.`,
-  nothingToLift: () => 'There is no such standing order to lift.',
+  named: (order: number, meaning: OrderMeaning | null, symbols: Symbols) =>
+    meaning === null ? `order ${order}` : `order ${order} (${meaningWords(meaning, symbols)})`,
+  replaces: (named: string) => `This ends ${named}: they contradict each other.`,
+  goesBefore: (named: string) => `This goes before ${named}, which still applies to everything else.`,
+  holdsBack: (named: string) => `It puts ${named} on hold until this ends or you cancel it.`,
+  stays: (named: string, order: number) =>
+    `An exception is ${named}, which still sells at its price; to end it as well, say “cancel order ${order}”.`,
+  lifted: (named: string) => `Cancelled: ${named}.`,
+  givesBack: (named: string) => `Back in force: ${named}.`,
+  tooLate: (named: string) => `Too late to undo ${named}: it is done.`,
+  nothingToLift: () => 'There is no such order to cancel.',
 
   title: (meaning: OrderMeaning, symbols: Symbols) => `Standing order: ${meaningWords(meaning, symbols)}`,
   outLeft: (exposure: number) => `${percent(exposure)} of equity is still held.`,
@@ -125,5 +132,6 @@ export const WAIT_SENTENCES: Readonly<Record<OrderWait, string>> = {
   shut: 'The cage lets no order through.',
   'try-again': 'Its last order came to nothing; it tries again soon.',
   'newer-order': 'A newer order holds it back.',
+  'own-bound': 'Another order of yours leaves no room for it.',
   'nothing-held': 'There is nothing to sell.',
 };

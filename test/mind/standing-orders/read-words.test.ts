@@ -226,6 +226,8 @@ describe('what is lifted', () => {
     ['cancel that', { kind: 'last' }],
     ['cancel my order', { kind: 'last' }],
     ['forget it', { kind: 'last' }],
+    ['undo the last order', { kind: 'undo' }],
+    ['undo that', { kind: 'undo' }],
     ['lift all', { kind: 'all' }],
     ['cancel all orders', { kind: 'all' }],
     ['cancel everything', { kind: 'all' }],
