@@ -40,7 +40,10 @@ describe('sell everything', () => {
     await golem.api.steer('sell everything');
     expect((await list()).words[0]).toMatchObject({
       tick: null,
-      answer: ['Understood: out of SPX.', 'It takes effect with the next tick.'],
+      answer: [
+        'Understood: sell all SPX, and buy none until you cancel.',
+        'It takes effect with the next tick.',
+      ],
     });
     const lived = await step(200);
     const sold = lived.filter(({ action }) => action?.status === 'filled');
@@ -171,6 +174,34 @@ describe('several orders', () => {
     expect(told.words[0]).toMatchObject({ kind: 'lift', tick: null });
     await step();
     expect((await list()).words[0]!.tick).toBe((await golem.api.status()).tick);
+  });
+});
+
+describe('words that are not said yet', () => {
+  it('are read with what they would end, and nothing is changed', async () => {
+    await golem.api.orders.lift();
+    await golem.api.steer('hold 40%');
+    await golem.api.steer('stop loss at 10');
+    await step();
+    const before = await list();
+    const [level, stop] = before.standing;
+    expect(await golem.api.orders.read('sell everything, and stay out until March 2090')).toMatchObject({
+      understood: true,
+      answer: [
+        'Understood: sell all SPX, and buy none until 2090-03-01.',
+        `This ends order ${level!.id} (hold 40% in SPX): they contradict each other.`,
+      ],
+      ends: [{ id: level!.id, words: 'hold 40% in SPX' }],
+    });
+    const ban = await golem.api.orders.read("don't sell");
+    expect(ban.ends).toEqual([]);
+    expect(ban.answer).toContain(
+      `An exception is order ${stop!.id} (${stop!.words}), which still sells at its price; to end it as well, say “cancel order ${stop!.id}”.`,
+    );
+    expect(await golem.api.orders.read('as you see fit')).toMatchObject({ understood: false, ends: [] });
+    expect(await list()).toEqual(before);
+    await golem.api.orders.lift();
+    await step();
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WAITS, type OrderFill, type OrderMeaning } from '../../src/domain/rules/standing-order.ts';
 import { readWords } from '../../src/mind/standing-orders/read/read-words.ts';
 import { meaningWords } from '../../src/shared/standing-orders/meaning-words.ts';
+import { plainWords } from '../../src/shared/standing-orders/plain-words.ts';
 import { examplesFor, SENTENCES, WAIT_SENTENCES } from '../../src/shared/standing-orders/sentences.ts';
 
 const SPX = { base: 'SPX', quote: 'USD' };
@@ -28,7 +29,7 @@ type Table = {
 /** Every sentence with facts that lead to it: one that is added is asked for here by the compiler. */
 const TABLE: Table = {
   understood: [
-    [[OUT, SPX], 'Understood: out of SPX.'],
+    [[OUT, SPX], 'Understood: sell all SPX, and buy none until you cancel.'],
     [[HALF, SPX], 'Understood: sell 50% of what is held. You did not say how much.'],
   ],
   notUnderstood: [
@@ -52,15 +53,15 @@ const TABLE: Table = {
   ],
   replaces: [[['order 1 (out of SPX)'], 'This ends order 1 (out of SPX): they contradict each other.']],
   goesBefore: [[['order 1'], 'This goes before order 1, which still applies to everything else.']],
-  holdsBack: [[['order 1'], 'It puts order 1 on hold until this ends or you cancel it.']],
+  holdsBack: [[['order 1'], 'This puts order 1 on hold until it ends or you cancel it.']],
   stays: [
     [
       ['order 1', 1],
       'An exception is order 1, which still sells at its price; to end it as well, say “cancel order 1”.',
     ],
   ],
-  lifted: [[['order 1'], 'Cancelled: order 1.']],
-  givesBack: [[['order 1'], 'Back in force: order 1.']],
+  lifted: [[['order 1'], 'This cancels order 1.']],
+  givesBack: [[['order 1'], 'This puts order 1 back in force.']],
   tooLate: [[['order 1'], 'Too late to undo order 1: it is done.']],
   nothingToLift: [[[], 'There is no such order to cancel.']],
   title: [[[OUT, SPX], 'Standing order: out of SPX']],
@@ -161,6 +162,36 @@ describe('every sentence that the owner’s words and orders lead to', () => {
 });
 
 const WHERE = { ...SPX, tick: 500, time: Date.parse('2008-10-08T20:00:00Z') / 1_000, price: 1_250 };
+
+describe('an order in plain words', () => {
+  const when = { side: 'below', price: 1_200, mode: 'once' } as const;
+  it.each<readonly [Partial<OrderMeaning>, string]>([
+    [{}, 'sell all SPX, and buy none until you cancel'],
+    [
+      { until: { kind: 'time', at: Date.parse('2009-03-01T00:00:00Z') / 1_000 } },
+      'sell all SPX, and buy none until 2009-03-01',
+    ],
+    [{ when }, 'once the price is below 1,200, sell all SPX, and buy none until you cancel'],
+    [
+      { deed: { kind: 'exposure', bound: 'at-most', share: 0.5 } },
+      'hold at most 50% of your equity in SPX until you cancel',
+    ],
+    [
+      { deed: { kind: 'forbid', what: 'trading' }, until: { kind: 'tick', tick: 700 } },
+      'trade nothing until tick 700',
+    ],
+    [{ deed: { kind: 'buy', size: { of: 'quote', amount: 500 } } }, 'buy 500 USD'],
+    [
+      {
+        deed: { kind: 'buy', size: { of: 'quote', amount: 500 } },
+        until: { kind: 'price', side: 'above', price: 1_300 },
+      },
+      'buy 500 USD, until the price is above 1,300',
+    ],
+  ])('%j: %s', (of, words) => {
+    expect(plainWords({ ...OUT, ...of }, SPX)).toBe(words);
+  });
+});
 
 describe('words for an order', () => {
   it('are understood as that very order again', () => {

@@ -241,6 +241,17 @@ export interface ShownWord {
     | null;
 }
 
+/** What words of the owner would come to if he said them now. */
+export interface WordsRead {
+  readonly text: string;
+  /** Whether any of it is understood. */
+  readonly understood: boolean;
+  /** What it is understood as and what that does to orders that stand, a sentence each. */
+  readonly answer: readonly string[];
+  /** Orders that stand, are not done, and would lose their place to it. */
+  readonly ends: readonly ShownOrder[];
+}
+
 /** What the owner has ordered, and how it stands. */
 export interface OrdersView {
   /** Last tick lived. */

@@ -1,6 +1,7 @@
 import type { OrderFill, OrderMeaning, OrderReading, OrderWait } from '../../domain/rules/standing-order.ts';
 import { percent, rough } from './figures.ts';
 import { meaningWords, type Symbols } from './meaning-words.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Words that are understood, for whoever said some that are not. A test holds each of them. */
 export const EXAMPLES = [
@@ -30,7 +31,7 @@ const WANTS = {
  */
 export const SENTENCES = {
   understood: (meaning: OrderMeaning, symbols: Symbols) =>
-    `Understood: ${meaningWords(meaning, symbols)}.${meaning.assumed ? ' You did not say how much.' : ''}`,
+    `Understood: ${plainWords(meaning, symbols)}.${meaning.assumed ? ' You did not say how much.' : ''}`,
   notUnderstood: (symbols: Symbols) =>
     `No rule understands this; try: ${examplesFor(symbols)
       .map((words) => `“${words}”`)
@@ -49,11 +50,11 @@ export const SENTENCES = {
     meaning === null ? `order ${order}` : `order ${order} (${meaningWords(meaning, symbols)})`,
   replaces: (named: string) => `This ends ${named}: they contradict each other.`,
   goesBefore: (named: string) => `This goes before ${named}, which still applies to everything else.`,
-  holdsBack: (named: string) => `It puts ${named} on hold until this ends or you cancel it.`,
+  holdsBack: (named: string) => `This puts ${named} on hold until it ends or you cancel it.`,
   stays: (named: string, order: number) =>
     `An exception is ${named}, which still sells at its price; to end it as well, say “cancel order ${order}”.`,
-  lifted: (named: string) => `Cancelled: ${named}.`,
-  givesBack: (named: string) => `Back in force: ${named}.`,
+  lifted: (named: string) => `This cancels ${named}.`,
+  givesBack: (named: string) => `This puts ${named} back in force.`,
   tooLate: (named: string) => `Too late to undo ${named}: it is done.`,
   nothingToLift: () => 'There is no such order to cancel.',
 

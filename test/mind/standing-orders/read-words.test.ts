@@ -178,6 +178,7 @@ describe('until when', () => {
     ['hold until 1,200', forbid('trading'), { kind: 'price', side: 'below', price: 1_200 }],
     ['hold until 2,010', forbid('trading'), { kind: 'price', side: 'above', price: 2_010 }],
     ['stay out until next month', OUT, day('2008-11-01')],
+    ['sell everything, and stay out until next month', OUT, day('2008-11-01')],
   ])('%s', (text, deed, until) => {
     expect(meanings(text)).toEqual([{ deed, when: null, until, assumed: false }]);
   });

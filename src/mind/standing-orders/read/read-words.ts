@@ -80,6 +80,23 @@ function joined(clauses: readonly string[]): readonly string[] {
   return leading === null ? out : [...out, leading];
 }
 
+const sameDeed = (a: ReadPart, b: ReadPart): boolean =>
+  a.kind === 'order' &&
+  b.kind === 'order' &&
+  JSON.stringify(a.meaning.deed) === JSON.stringify(b.meaning.deed);
+
+/** "Sell everything, and stay out until March" is one order: the second time it says for how long. */
+function saidOnce(parts: readonly ReadPart[]): readonly ReadPart[] {
+  const out: ReadPart[] = [];
+  for (const part of parts) {
+    const before = out.at(-1);
+    const open = before?.kind === 'order' && before.meaning.when === null && before.meaning.until === null;
+    if (before && open && sameDeed(before, part)) out.pop();
+    out.push(part);
+  }
+  return out;
+}
+
 /** Whether an unread clause may have been meant to change the others. */
 const mayChange = (text: string): boolean => CHANGES.test(text) || /\d/.test(text);
 
@@ -94,6 +111,6 @@ export function readWords(text: string, where: ReadWhere): readonly ReadPart[] {
     .filter((clause) => clause !== '');
   const parts = joined(clauses).map((clause) => clausePart(clause, where));
   const spoilt = parts.some((part) => part.kind === 'unread' && mayChange(part.text));
-  if (!spoilt) return parts;
+  if (!spoilt) return saidOnce(parts);
   return [{ kind: 'unread', text }];
 }
