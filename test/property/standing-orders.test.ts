@@ -114,6 +114,7 @@ describe('a standing order to sell everything', () => {
           quote: 'USD',
           worldId: 'spx',
           rules: [],
+          models: false,
         };
         let orders: StandingOrders = said(undefined, 'sell everything', where);
         let ledger = books(given);

@@ -112,7 +112,9 @@ describe('an order for a part', () => {
     const [after] = (await list()).standing;
     expect(lived.at(-1)!.portfolio.base).toBeCloseTo(before.base / 2, 6);
     expect(after).toMatchObject({ words: 'sell 50% of what is held', stage: 'resting' });
-    expect(after!.left).toMatch(/^Done\. What it did is not undone before tick \d+\./);
+    expect(after!.left).toMatch(
+      /^Done\. What it did is not undone before tick \d+\./,
+    );
     await step(20);
     expect((await list()).over[0]).toMatchObject({ id: after!.id, stage: 'done' });
   });
@@ -198,7 +200,12 @@ describe('words that are not said yet', () => {
     expect(ban.answer).toContain(
       `An exception is order ${stop!.id} (${stop!.words}), which still sells at its price; to end it as well, say “cancel order ${stop!.id}”.`,
     );
-    expect(await golem.api.orders.read('as you see fit')).toMatchObject({ understood: false, ends: [] });
+    expect(await golem.api.orders.read('as you see fit')).toMatchObject({
+      understood: false,
+      heeded: false,
+      hint: null,
+      ends: [],
+    });
     expect(await list()).toEqual(before);
     await golem.api.orders.lift();
     await step();
@@ -211,7 +218,7 @@ describe('words that are no order', () => {
     const { words, standing } = await list();
     expect(standing).toEqual([]);
     expect(words[0]).toMatchObject({ understood: false });
-    expect(words[0]!.answer[0]).toMatch(/^No rule understands this; try: “sell everything”/);
+    expect(words[0]!.answer[0]).toMatch(/^I can’t act on that\. Examples: “sell everything”/);
     await step();
   });
 

@@ -35,9 +35,25 @@ const TABLE: Table = {
   notUnderstood: [
     [
       [SPX],
-      'No rule understands this; try: “sell everything”, “sell half”, “reduce to 10%”, “buy 500 USD”, “stop buying”, “hold until Friday”, “buy only below 1,200”, “lift”.',
+      'I can’t act on that. Examples: “sell everything”, “sell half”, “reduce to 10%”, “buy 500 USD”, “stop buying”, “hold until Friday”, “buy only below 1,200”, “lift”. Orders are read in English only.',
     ],
   ],
+  hinted: [
+    [[{ kind: 'meant', words: 'sell half' }, SPX], 'I can’t act on that. Did you mean “sell half”?'],
+    [[{ kind: 'dip' }, SPX], 'How deep a dip? For example “buy 500 USD if it falls 5%”.'],
+    [
+      [{ kind: 'close' }, SPX],
+      'Orders act at the next tick, not at an open or a close. Leave that out, or name a price or a day.',
+    ],
+    [
+      [{ kind: 'unit', verb: 'sell', amount: 1_000 }, SPX],
+      '1,000 of what? Say “sell 1,000 USD” or “sell 1,000 SPX”.',
+    ],
+    [[{ kind: 'question' }, SPX], 'That is a question, not an order: ask it on the Ask screen.'],
+  ],
+  unheeded: [[[], 'Nothing changes.']],
+  modelsRead: [[[], 'No rule understands this; a model reads it at the next tick.']],
+  thinks: [[[], 'Understood: think in full at the next tick.']],
   noOrderIn: [[['the floor is in'], 'No order was found in “the floor is in”.']],
   ruleReads: [[['storm'], 'It is no order; the rule storm of the playbook reads it.']],
   liftsAll: [[[], 'Understood: lift every standing order.']],
@@ -71,6 +87,7 @@ const TABLE: Table = {
   ],
   outKept: [[[], 'Nothing is held, and nothing is bought until you lift it.']],
   exposureNow: [[[0.1, SPX], '10% of equity is in SPX.']],
+  holdingNow: [[[2.5, SPX], '2.5 SPX is held.']],
   soldOf: [[[1.2, 3.4567, SPX], '1.2 of 3.46 SPX sold.']],
   spentOf: [[[300, 1_500, SPX], '300 of 1,500 USD spent.']],
   notBegun: [[[], 'It has not begun.']],
@@ -171,6 +188,14 @@ describe('an order in plain words', () => {
       { until: { kind: 'time', at: Date.parse('2009-03-01T00:00:00Z') / 1_000 } },
       'sell all SPX, and buy none until 2009-03-01',
     ],
+    [
+      { when: { ...when, trail: 0.05 } },
+      'once the price is 5% below its high (now 1,200), sell all SPX, and buy none until you cancel',
+    ],
+    [
+      { deed: { kind: 'holding', bound: 'at-most', of: 'base', amount: 3 } },
+      'hold at most 3 SPX until you cancel',
+    ],
     [{ when }, 'once the price is below 1,200, sell all SPX, and buy none until you cancel'],
     [
       { deed: { kind: 'exposure', bound: 'at-most', share: 0.5 } },
@@ -209,6 +234,9 @@ describe('words for an order', () => {
       { kind: 'exposure', bound: 'at-most', share: 0.1 },
       { kind: 'exposure', bound: 'at-least', share: 0.2 },
       { kind: 'exposure', bound: 'at', share: 0.5 },
+      { kind: 'holding', bound: 'at-most', of: 'base', amount: 3 },
+      { kind: 'holding', bound: 'at-least', of: 'quote', amount: 2_000 },
+      { kind: 'holding', bound: 'at', of: 'base', amount: 2.5 },
       { kind: 'withdraw' },
       { kind: 'forbid', what: 'buying' },
       { kind: 'forbid', what: 'selling' },
@@ -233,6 +261,11 @@ describe('words for an order', () => {
           const words = meaningWords(meaning, SPX);
           expect(readWords(words, WHERE), words).toEqual([{ kind: 'order', meaning }]);
         }
+    const trailing: OrderMeaning = {
+      ...OUT,
+      when: { side: 'below', price: 1_187.5, mode: 'once', trail: 0.05 },
+    };
+    expect(readWords(meaningWords(trailing, SPX), WHERE)).toEqual([{ kind: 'order', meaning: trailing }]);
     const once: OrderMeaning = { ...OUT, when: { side: 'below', price: 1_200, mode: 'once' } };
     expect(readWords(meaningWords(once, SPX), WHERE)).toEqual([{ kind: 'order', meaning: once }]);
   });

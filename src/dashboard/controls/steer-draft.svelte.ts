@@ -55,7 +55,7 @@ export class SteerDraft {
     const text = this.#text.trim();
     const read = await this.#reading.of(text);
     if (read !== null && read.ends.length > 0) this.unconfirmed = read;
-    else await this.#deliver(text);
+    else await this.#deliver(text, read?.heeded ?? true);
     this.sending = false;
   };
 
@@ -65,7 +65,7 @@ export class SteerDraft {
     if (text === undefined || !this.sendable) return;
     this.sending = true;
     this.unconfirmed = null;
-    await this.#deliver(text);
+    await this.#deliver(text, true);
     this.sending = false;
   };
 
@@ -73,7 +73,7 @@ export class SteerDraft {
     this.unconfirmed = null;
   };
 
-  async #deliver(text: string): Promise<void> {
-    if (await steers.send(this.#life, text)) this.text = '';
+  async #deliver(text: string, heeded: boolean): Promise<void> {
+    if (await steers.send(this.#life, text, heeded)) this.text = '';
   }
 }

@@ -11,6 +11,13 @@ export type Forbidden = (typeof FORBIDDEN)[number];
 export type OrderDeed =
   | { readonly kind: 'sell'; readonly size: OrderSize }
   | { readonly kind: 'buy'; readonly size: OrderSize }
+  /** Whole tokens held, or what they are worth in quote. It stands after it was reached. */
+  | {
+      readonly kind: 'holding';
+      readonly bound: 'at-most' | 'at-least' | 'at';
+      readonly of: 'base' | 'quote';
+      readonly amount: number;
+    }
   /** A share of equity in the base token; at most 0 is out. It stands after it was reached. */
   | { readonly kind: 'exposure'; readonly bound: 'at-most' | 'at-least' | 'at'; readonly share: number }
   | { readonly kind: 'withdraw' }
@@ -25,6 +32,8 @@ export interface PriceSide {
 /** `once`: it begins when the price first is there, and goes on. `while`: it holds only as long as the price is there. */
 export interface OrderCondition extends PriceSide {
   readonly mode: 'once' | 'while';
+  /** It trails the highest price since then by this share: its price rises with the market, and never falls. */
+  readonly trail?: number;
 }
 
 /** When an order ends by itself. Times are Unix seconds of the world. */
@@ -55,7 +64,17 @@ export type LiftWhich =
 export type WordPart =
   | { readonly kind: 'order'; readonly id: number; readonly meaning: OrderMeaning }
   | { readonly kind: 'lift'; readonly which: LiftWhich }
-  | { readonly kind: 'unread'; readonly text: string };
+  /** He wants it thought about in full, and orders nothing. */
+  | { readonly kind: 'think' }
+  | { readonly kind: 'unread'; readonly text: string; readonly hint?: WordHint };
+
+/** What helps an owner whose words order nothing. */
+export type WordHint =
+  /** With the slips of the keyboard put right they would be understood. */
+  | { readonly kind: 'meant'; readonly words: string }
+  /** It is not said how deep a dip is, or of what so many are wanted. */
+  | { readonly kind: 'dip' | 'close' | 'question' }
+  | { readonly kind: 'unit'; readonly verb: 'buy' | 'sell'; readonly amount: number };
 
 /** Words of the owner, as the rules understood them. They take effect with the next tick. */
 export interface OwnerWord {
@@ -70,6 +89,8 @@ export interface OwnerWord {
   readonly parts: readonly WordPart[];
   /** Rule of the playbook that reads words which are no order; null where none does. */
   readonly rule: string | null;
+  /** Where no rule understands them, models that think for the golem read them. Absent where there are none: then they change nothing. */
+  readonly models?: true;
   /** The word whose reading by a model this confirms, corrects or dismisses. */
   readonly about?: number;
 }
@@ -246,6 +267,10 @@ export interface WordsRead {
   readonly text: string;
   /** Whether any of it is understood. */
   readonly understood: boolean;
+  /** Whether anything comes of it: an order, a rule of the playbook, or a model that reads it. */
+  readonly heeded: boolean;
+  /** What helps where it orders nothing; null where nothing does. */
+  readonly hint: WordHint | null;
   /** What it is understood as and what that does to orders that stand, a sentence each. */
   readonly answer: readonly string[];
   /** Orders that stand, are not done, and would lose their place to it. */

@@ -3,6 +3,7 @@ import type {
   OrderReading,
   ShownWord,
   StandingOrder,
+  WordHint,
   WordNote,
   WordPart,
 } from '../../domain/rules/standing-order.ts';
@@ -12,6 +13,7 @@ import { isUnread } from './unread.ts';
 
 function partWords(part: WordPart, symbols: Symbols): string {
   if (part.kind === 'order') return SENTENCES.understood(part.meaning, symbols);
+  if (part.kind === 'think') return SENTENCES.thinks();
   if (part.kind === 'unread') return SENTENCES.noOrderIn(part.text);
   const { which } = part;
   switch (which.kind) {
@@ -58,11 +60,23 @@ export const namingIn =
   (id) =>
     SENTENCES.named(id, orders.find((order) => order.id === id) ?? null, symbols);
 
+/** What helps with words that order nothing; null where nothing does. */
+export const hintOf = ({ parts }: Pick<HeardWord, 'parts'>): WordHint | null =>
+  parts.flatMap((part) => (part.kind === 'unread' && part.hint ? [part.hint] : []))[0] ?? null;
+
+/** The answer to words that order nothing. @param waits no tick has heard them yet */
+function unreadAnswer(word: HeardWord, waits: boolean, symbols: Symbols): readonly string[] {
+  if (word.rule !== null) return [SENTENCES.ruleReads(word.rule)];
+  const hint = hintOf(word);
+  if (word.models) return waits ? [SENTENCES.modelsRead()] : [];
+  return [hint ? SENTENCES.hinted(hint, symbols) : SENTENCES.notUnderstood(symbols), SENTENCES.unheeded()];
+}
+
 /** What a word was understood as, in sentences. */
-function understoodAs(word: HeardWord, symbols: Symbols): readonly string[] {
+function understoodAs(word: HeardWord, waits: boolean, symbols: Symbols): readonly string[] {
   if (word.kind === 'dismiss') return [SENTENCES.dismisses()];
-  if (!isUnread(word)) return word.parts.map((part) => partWords(part, symbols));
-  return [word.rule === null ? SENTENCES.notUnderstood(symbols) : SENTENCES.ruleReads(word.rule)];
+  if (isUnread(word)) return unreadAnswer(word, waits, symbols);
+  return word.parts.map((part) => partWords(part, symbols));
 }
 
 function readingWords({ state, model, meanings }: OrderReading, symbols: Symbols): string {
@@ -88,7 +102,7 @@ export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols, name
     tick: waits ? null : tick,
     understood: !isUnread(word) || word.rule !== null,
     answer: [
-      ...understoodAs(word, symbols),
+      ...understoodAs(word, waits, symbols),
       ...notes.map((note) => noteWords(note, named)),
       ...(waits && !isUnread(word) ? [SENTENCES.heardNext()] : []),
     ],

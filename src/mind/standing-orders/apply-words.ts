@@ -11,6 +11,7 @@ import type {
 } from '../../domain/rules/standing-order.ts';
 import type { Applied } from '../contract/index.ts';
 import { isOut, relationOf } from './conflict.ts';
+import { isLevel } from './ground.ts';
 import { standsAgain } from './restored.ts';
 import { stands } from './slice.ts';
 
@@ -18,7 +19,7 @@ import { stands } from './slice.ts';
 function keepsFrom({ deed, when, stage, fills }: StandingOrder, what: Forbidden): boolean {
   if (deed.kind === 'forbid') return deed.what === what || deed.what === 'trading' || what === 'trading';
   if (when !== null && fills.length === 0 && stage !== 'kept') return false;
-  if (deed.kind === 'exposure') return isOut(deed) && what !== 'selling';
+  if (isLevel(deed)) return isOut(deed) && what !== 'selling';
   return deed.kind === 'sell' ? what !== 'selling' : deed.kind === 'buy' && what === 'selling';
 }
 

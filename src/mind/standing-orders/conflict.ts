@@ -1,24 +1,26 @@
 import type { OrderDeed, StandingOrder, WordNote } from '../../domain/rules/standing-order.ts';
+import { isLevel, type Level } from './ground.ts';
 
 type Relation = Extract<WordNote, { readonly by: number }>['kind'];
 type Order = Pick<StandingOrder, 'deed' | 'until' | 'when' | 'stage' | 'begun'>;
-type Exposure = Extract<OrderDeed, { readonly kind: 'exposure' }>;
 
 /** Which way an order moves exposure: up, down, or to a level from either side. */
 function directionOf(deed: OrderDeed): 'up' | 'down' | 'level' | null {
   if (deed.kind === 'buy') return 'up';
   if (deed.kind === 'sell') return 'down';
-  if (deed.kind !== 'exposure') return null;
+  if (!isLevel(deed)) return null;
   return deed.bound === 'at' ? 'level' : deed.bound === 'at-most' ? 'down' : 'up';
 }
 
+/** So much, in shares of equity, tokens or quote. */
+const amountOf = (deed: Level): number => (deed.kind === 'exposure' ? deed.share : deed.amount);
+
 /** Whether an order leaves nothing in the token. */
 export const isOut = (deed: OrderDeed): boolean =>
-  deed.kind === 'exposure' && deed.bound !== 'at-least' && deed.share === 0;
+  isLevel(deed) && deed.bound !== 'at-least' && amountOf(deed) === 0;
 
 /** Whether an order leaves room on one side of a level: what else is ordered is done within it. */
-const isBound = (deed: OrderDeed): deed is Exposure =>
-  deed.kind === 'exposure' && deed.bound !== 'at' && !isOut(deed);
+const isBound = (deed: OrderDeed): deed is Level => isLevel(deed) && deed.bound !== 'at' && !isOut(deed);
 
 /** Whether what is forbidden stands in the way of an order. */
 function bars(deed: OrderDeed, other: OrderDeed): boolean {
@@ -38,23 +40,31 @@ function sameBan(newer: Order, older: Order): boolean {
   return newer.when.side === older.when.side;
 }
 
-/** Shares of equity that an exposure allows. */
-const rangeOf = ({ bound, share }: Exposure): readonly [least: number, most: number] => [
-  bound === 'at-most' ? 0 : share,
-  bound === 'at-least' ? 1 : share,
-];
+/** What a level allows, in its own unit. */
+function rangeOf(deed: Level): readonly [least: number, most: number] {
+  const amount = amountOf(deed);
+  return [
+    deed.bound === 'at-most' ? 0 : amount,
+    deed.bound === 'at-least' ? Number.POSITIVE_INFINITY : amount,
+  ];
+}
+
+const unitOf = (deed: Level): string => (deed.kind === 'exposure' ? 'share' : deed.of);
 
 /** A wider bound of the same kind takes the narrower one's place; a narrower one stands before it. */
-function exposuresContradict(newer: Exposure, older: Exposure): boolean {
+function levelsContradict(newer: Level, older: Level): boolean {
   const [least, most] = rangeOf(newer);
   const [olderLeast, olderMost] = rangeOf(older);
+  // How many tokens a share is changes with the market: only being out contradicts for certain.
+  if (unitOf(newer) !== unitOf(older) && !isOut(newer) && !isOut(older))
+    return newer.bound === 'at' && older.bound === 'at';
   if (newer.bound !== older.bound) return least > olderMost || most < olderLeast;
   return newer.bound === 'at' || (least <= olderLeast && most >= olderMost);
 }
 
 /** Whether two orders cannot both be carried out. Where one bounds the other, they can. */
 export function contradicts(newer: OrderDeed, older: OrderDeed): boolean {
-  if (newer.kind === 'exposure' && older.kind === 'exposure') return exposuresContradict(newer, older);
+  if (isLevel(newer) && isLevel(older)) return levelsContradict(newer, older);
   if (isBound(newer) || isBound(older)) return false;
   const [a, b] = [directionOf(newer), directionOf(older)];
   return a !== null && b !== null && a !== b;

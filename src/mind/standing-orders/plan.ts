@@ -2,7 +2,7 @@ import type { Ground } from '../contract/index.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { shrinks } from './carried-out.ts';
 import { type Room, roomFor } from './room.ts';
-import { heldBase, inForce, isHere } from './ground.ts';
+import { heldBase, inForce, isHere, type Level, shareAt } from './ground.ts';
 import { buyStep, leastOf, sellStep, type Step, wait, withdrawStep } from './size.ts';
 
 /** Ticks that an order waits at most after one that came to nothing. */
@@ -54,18 +54,15 @@ function purchase(order: StandingOrder, ground: Ground, { up }: Room): Step {
   return everything && order.moved > 0 && full ? { kind: 'done' } : step;
 }
 
-function exposure(
-  deed: Extract<OrderDeed, { kind: 'exposure' }>,
-  order: StandingOrder,
-  ground: Ground,
-): Step {
+function exposure(deed: Level, order: StandingOrder, ground: Ground): Step {
   const { portfolio, observation, policy } = ground;
-  if (deed.share === 0 && deed.bound !== 'at-least') {
+  const share = shareAt(deed, ground);
+  if (share === 0 && deed.bound !== 'at-least') {
     const held = heldBase(portfolio, observation.price);
     if (portfolio.positions.length > 0) return withdrawStep(ground);
     return held > 0 ? sellStep(held, order, ground) : { kind: 'kept' };
   }
-  const over = portfolio.exposure - deed.share;
+  const over = portfolio.exposure - share;
   if (over > policy.tolerance && deed.bound !== 'at-least')
     return sellStep((over * portfolio.equity) / observation.price, order, ground);
   if (-over > policy.tolerance && deed.bound !== 'at-most')
@@ -84,6 +81,7 @@ function wanted(order: StandingOrder, ground: Ground, orders: readonly StandingO
       return sale(order, ground, roomFor(order, orders, ground));
     case 'buy':
       return purchase(order, ground, roomFor(order, orders, ground));
+    case 'holding':
     case 'exposure':
       return exposure(deed, order, ground);
   }

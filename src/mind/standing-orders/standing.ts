@@ -1,4 +1,5 @@
 import type {
+  OrderCondition,
   OrderEvent,
   OrderWait,
   StandingOrder,
@@ -8,7 +9,7 @@ import { applyWords } from './apply-words.ts';
 import { contradicts, isException } from './conflict.ts';
 import { forbidding } from './contrary.ts';
 import type { Applied, Ground, NextStep, OrdersInForce } from '../contract/index.ts';
-import { isHere, isThere } from './ground.ts';
+import { isHere, isLevel, isThere } from './ground.ts';
 import { goalOf, planOf } from './plan.ts';
 import { stands } from './slice.ts';
 import type { Step } from './size.ts';
@@ -17,6 +18,13 @@ function isOver({ until }: StandingOrder, { tick, observation }: Ground): boolea
   if (until === null) return false;
   if (until.kind === 'tick') return tick >= until.tick;
   return until.kind === 'time' ? observation.time >= until.at : isThere(until, observation.price);
+}
+
+/** A price that trails the market, a step on; any other as it is. */
+function trailed(when: OrderCondition, price: number): OrderCondition {
+  if (when.trail === undefined) return when;
+  const level = Number((price * (1 - when.trail)).toFixed(6));
+  return level > when.price ? { ...when, price: level } : when;
 }
 
 /** An order as time and price leave it, before it does anything. */
@@ -29,8 +37,10 @@ function aged(order: StandingOrder, ground: Ground, events: OrderEvent[]): Stand
   }
   if (order.stage === 'resting')
     return tick < (order.restsUntil ?? 0) ? order : { ...order, stage: 'done', over: { tick, by: null } };
-  if (order.begun || (order.when && !isThere(order.when, observation.price))) return order;
-  if (order.when) events.push({ kind: 'began', order: order.id });
+  if (order.begun) return order;
+  const { when } = order;
+  if (when && !isThere(when, observation.price)) return { ...order, when: trailed(when, observation.price) };
+  if (when) events.push({ kind: 'began', order: order.id });
   return { ...order, begun: true, goal: goalOf(order.deed, ground) };
 }
 
@@ -43,7 +53,7 @@ function yielding(
 ): readonly StandingOrder[] {
   const begun = orders.filter(
     ({ begun: now, when, deed }, index) =>
-      now && !before[index]!.begun && when && (when.mode === 'once' || deed.kind !== 'exposure'),
+      now && !before[index]!.begun && when && (when.mode === 'once' || !isLevel(deed)),
   );
   return begun.reduce(
     (all, newer) =>
@@ -61,7 +71,7 @@ function yielding(
 const above = (order: StandingOrder, newer: readonly StandingOrder[]): readonly StandingOrder[] =>
   newer.filter((one) => {
     if (one.word === order.word || one.stage === 'resting' || isException(one, order)) return false;
-    return order.deed.kind !== 'exposure' || (one.deed.kind !== 'buy' && one.deed.kind !== 'sell');
+    return !isLevel(order.deed) || (one.deed.kind !== 'buy' && one.deed.kind !== 'sell');
   });
 
 /** An order in the stage that what it would do puts it in. */
@@ -77,7 +87,7 @@ function staged(order: StandingOrder, step: Step, ground: Ground, events: OrderE
   const waits = step.kind === 'wait' && step.why === 'its-price';
   const stage = waits ? 'waiting' : step.kind === 'kept' ? 'kept' : 'working';
   if (stage === order.stage) return order;
-  if (stage === 'kept' && order.deed.kind === 'exposure' && isHere(order, ground))
+  if (stage === 'kept' && isLevel(order.deed) && isHere(order, ground))
     events.push({ kind: 'kept', order: order.id });
   return { ...order, stage };
 }

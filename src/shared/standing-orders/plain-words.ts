@@ -1,6 +1,6 @@
 import type { OrderDeed, OrderMeaning } from '../../domain/rules/standing-order.ts';
 import { dayAndHour, exactShare, figure } from './figures.ts';
-import { meaningWords, type Symbols } from './meaning-words.ts';
+import { conditionWords, meaningWords, type Symbols } from './meaning-words.ts';
 
 const FORBIDS = {
   buying: 'buy nothing',
@@ -28,6 +28,8 @@ function doing(meaning: OrderMeaning, symbols: Symbols): string {
   if (isOut(deed)) return `sell all ${base}, and buy none ${lasting(meaning)}`;
   if (deed.kind === 'exposure')
     return `hold ${BOUNDS[deed.bound]} ${exactShare(deed.share)} of your equity in ${base} ${lasting(meaning)}`;
+  if (deed.kind === 'holding')
+    return `${meaningWords({ ...meaning, when: null, until: null }, symbols)} ${lasting(meaning)}`;
   if (deed.kind === 'forbid') return `${FORBIDS[deed.what]} ${lasting(meaning)}`;
   const once = meaningWords({ ...meaning, when: null, until: null }, symbols);
   return until === null ? once : `${once}, ${lasting(meaning)}`;
@@ -37,6 +39,6 @@ function doing(meaning: OrderMeaning, symbols: Symbols): string {
 export function plainWords(meaning: OrderMeaning, symbols: Symbols): string {
   const { when } = meaning;
   if (when === null) return doing(meaning, symbols);
-  const price = `the price is ${when.side} ${figure(when.price)}`;
-  return `${when.mode === 'while' ? 'while' : 'once'} ${price}, ${doing(meaning, symbols)}`;
+  const now = when.trail === undefined ? '' : ` (now ${figure(when.price)})`;
+  return `${when.mode === 'while' ? 'while' : 'once'} ${conditionWords(when)}${now}, ${doing(meaning, symbols)}`;
 }

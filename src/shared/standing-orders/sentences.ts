@@ -1,5 +1,11 @@
-import type { OrderFill, OrderMeaning, OrderReading, OrderWait } from '../../domain/rules/standing-order.ts';
-import { percent, rough } from './figures.ts';
+import type {
+  OrderFill,
+  OrderMeaning,
+  OrderReading,
+  OrderWait,
+  WordHint,
+} from '../../domain/rules/standing-order.ts';
+import { figure, percent, rough } from './figures.ts';
 import { meaningWords, type Symbols } from './meaning-words.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -33,9 +39,28 @@ export const SENTENCES = {
   understood: (meaning: OrderMeaning, symbols: Symbols) =>
     `Understood: ${plainWords(meaning, symbols)}.${meaning.assumed ? ' You did not say how much.' : ''}`,
   notUnderstood: (symbols: Symbols) =>
-    `No rule understands this; try: ${examplesFor(symbols)
+    `I can’t act on that. Examples: ${examplesFor(symbols)
       .map((words) => `“${words}”`)
-      .join(', ')}.`,
+      .join(', ')}. Orders are read in English only.`,
+  hinted: (hint: WordHint, { base, quote }: Symbols) => {
+    switch (hint.kind) {
+      case 'meant':
+        return `I can’t act on that. Did you mean “${hint.words}”?`;
+      case 'dip':
+        return `How deep a dip? For example “buy 500 ${quote} if it falls 5%”.`;
+      case 'close':
+        return 'Orders act at the next tick, not at an open or a close. Leave that out, or name a price or a day.';
+      case 'unit': {
+        const amount = figure(hint.amount);
+        return `${amount} of what? Say “${hint.verb} ${amount} ${quote}” or “${hint.verb} ${amount} ${base}”.`;
+      }
+      case 'question':
+        return 'That is a question, not an order: ask it on the Ask screen.';
+    }
+  },
+  unheeded: () => 'Nothing changes.',
+  modelsRead: () => 'No rule understands this; a model reads it at the next tick.',
+  thinks: () => 'Understood: think in full at the next tick.',
   noOrderIn: (text: string) => `No order was found in “${text}”.`,
   ruleReads: (rule: string) => `It is no order; the rule ${rule} of the playbook reads it.`,
   liftsAll: () => 'Understood: lift every standing order.',
@@ -62,6 +87,7 @@ export const SENTENCES = {
   outLeft: (exposure: number) => `${percent(exposure)} of equity is still held.`,
   outKept: () => 'Nothing is held, and nothing is bought until you lift it.',
   exposureNow: (exposure: number, { base }: Symbols) => `${percent(exposure)} of equity is in ${base}.`,
+  holdingNow: (held: number, { base }: Symbols) => `${rough(held)} ${base} is held.`,
   soldOf: (moved: number, goal: number, { base }: Symbols) =>
     `${rough(moved)} of ${rough(goal)} ${base} sold.`,
   spentOf: (moved: number, goal: number, { quote }: Symbols) =>

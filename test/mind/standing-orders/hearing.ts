@@ -23,6 +23,8 @@ interface Moment {
 export class Hearing {
   slice: StandingOrders | undefined;
   tick = 100;
+  /** Sent already on this day, of so many that the cage lets through. */
+  ordersToday = 0;
   at: Moment = { price: 1_000, equity: 10_000, exposure: 0.2 };
 
   /** The tick that hears these words, one after the other; nothing is traded on it. */
@@ -35,6 +37,7 @@ export class Hearing {
         ...SYMBOLS,
         worldId: 'eth',
         rules: [],
+        models: false,
       });
     this.tick += 1;
     const { price, equity, exposure } = this.at;
@@ -53,7 +56,7 @@ export class Hearing {
         drawdown: 0,
       },
       cage: { ...DEFAULT_POLICY.cage, maxOrder: 1, maxPosition: 1, allowedAssets: ['*'] },
-      ordersToday: 0,
+      ordersToday: this.ordersToday,
       policy: DEFAULT_POLICY.standingOrders,
     });
     this.slice = { ...this.slice!, words: [], heard: found.heard, orders: found.orders };

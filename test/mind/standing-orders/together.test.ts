@@ -63,7 +63,7 @@ describe('a bound', () => {
     hearing.hear('at most half in ETH');
     const { next } = hearing.hear('buy 500 USDT');
     expect(next).toMatchObject({ order: { id: 2 } });
-    expect(next!.value).toBeCloseTo(200, 6);
+    expect(next!.value).toBeCloseTo(200, 4);
 
     hearing.at = { ...hearing.at, exposure: 0.5 };
     const full = hearing.hear();
@@ -75,7 +75,7 @@ describe('a bound', () => {
     const hearing = new Hearing();
     hearing.hear('keep at least 15% invested');
     const { next } = hearing.hear('sell 900 USDT');
-    expect(next!.value).toBeCloseTo(500, 6);
+    expect(next!.value).toBeCloseTo(500, 4);
   });
 
   it('goes before what is still being bought', () => {
@@ -106,6 +106,36 @@ describe('a stop', () => {
     expect(next).toBeNull();
     expect(waits.get(1)).toBe('newer-order');
     expect(hearing.hear('you may trade again').next).toMatchObject({ order: { id: 1 } });
+  });
+});
+
+describe('a trailing stop', () => {
+  it('rises with the market, and sells what is held when it falls by so much', () => {
+    const hearing = new Hearing();
+    hearing.hear('trailing stop 10%');
+    const level = () => hearing.orders[0]!.when!.price;
+    expect(level()).toBe(900);
+    hearing.at = { ...hearing.at, price: 1_200 };
+    hearing.hear();
+    expect(level()).toBe(1_080);
+    hearing.at = { ...hearing.at, price: 1_090 };
+    expect(hearing.hear().next).toBeNull();
+    expect(level()).toBe(1_080);
+    hearing.at = { ...hearing.at, price: 1_070 };
+    expect(hearing.hear().next).toMatchObject({ order: { id: 1 }, action: { side: 'sell' } });
+  });
+});
+
+describe('so many tokens', () => {
+  it('are held at most: what is more is sold, and what would be more is not bought', () => {
+    const hearing = new Hearing();
+    hearing.at = { ...hearing.at, exposure: 0.5 };
+    const { next } = hearing.hear('never hold more than 3 ETH');
+    expect(next).toMatchObject({ action: { side: 'sell' } });
+    expect(next!.value).toBeCloseTo(2_000, 4);
+    hearing.at = { ...hearing.at, exposure: 0.25 };
+    expect(hearing.hear('buy 5,000 USDT').next!.value).toBeCloseTo(500, 4);
+    expect(hearing.standing).toEqual(['hold at most 3 ETH', 'buy 5,000 USDT']);
   });
 });
 
