@@ -113,7 +113,7 @@ describe('an order for a part', () => {
     expect(lived.at(-1)!.portfolio.base).toBeCloseTo(before.base / 2, 6);
     expect(after).toMatchObject({ words: 'sell 50% of what is held', stage: 'resting' });
     expect(after!.left).toMatch(
-      /^Done\. What it did is not undone before tick \d+\./,
+      /^Done\. Its own rules won’t reverse this before tick \d+; your orders can\./,
     );
     await step(20);
     expect((await list()).over[0]).toMatchObject({ id: after!.id, stage: 'done' });

@@ -93,7 +93,7 @@ const TABLE: Table = {
   notBegun: [[[], 'It has not begun.']],
   keeps: [[[], 'It stands until you lift it.']],
   keepsUntilEnd: [[[], 'It stands until then, or until you lift it.']],
-  rests: [[[90], 'Done. What it did is not undone before tick 90.']],
+  rests: [[[90], 'Done. Its own rules won’t reverse this before tick 90; your orders can.']],
   wasIdle: [
     [['sell'], 'There was nothing to sell then.'],
     [['withdraw'], 'There was nothing to withdraw then.'],

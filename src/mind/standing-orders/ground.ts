@@ -17,7 +17,8 @@ export function inForce(
   { worldId, observation }: Pick<Ground, 'worldId' | 'observation'>,
 ): boolean {
   if (!stands(order) || !isHere(order, { worldId })) return false;
-  if (order.when === null) return true;
+  // What is done and not to be undone is so at any price.
+  if (order.when === null || order.stage === 'resting') return true;
   return order.when.mode === 'once' ? order.begun : isThere(order.when, observation.price);
 }
 

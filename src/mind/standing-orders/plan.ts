@@ -1,5 +1,6 @@
 import type { Ground } from '../contract/index.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
+import { isExit } from '../market/index.ts';
 import { shrinks } from './carried-out.ts';
 import { type Room, roomFor } from './room.ts';
 import { heldBase, inForce, isHere, type Level, shareAt } from './ground.ts';
@@ -103,7 +104,10 @@ export function planOf(order: StandingOrder, ground: Ground, orders: readonly St
   const step = wanted(order, ground, orders);
   if (step.kind !== 'act') return step;
   const { maxOrdersPerDay, maxOrder } = ground.cage;
-  if (maxOrdersPerDay < 1 || (maxOrder <= 0 && step.action.kind !== 'withdraw')) return wait('shut');
+  const exit = isExit(step.action);
+  if ((maxOrdersPerDay < 1 && !exit) || (maxOrder <= 0 && step.action.kind !== 'withdraw'))
+    return wait('shut');
   if (pauses(order, ground.tick)) return wait('try-again');
-  return ground.ordersToday + 1 > maxOrdersPerDay ? wait('orders-a-day') : step;
+  // The cage counts the owner's own way out with the others of the day, and never refuses it for that.
+  return !exit && ground.ordersToday + 1 > maxOrdersPerDay ? wait('orders-a-day') : step;
 }

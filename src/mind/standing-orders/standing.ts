@@ -31,12 +31,12 @@ function trailed(when: OrderCondition, price: number): OrderCondition {
 function aged(order: StandingOrder, ground: Ground, events: OrderEvent[]): StandingOrder {
   if (!stands(order) || !isHere(order, ground)) return order;
   const { tick, observation } = ground;
+  if (order.stage === 'resting')
+    return tick < (order.restsUntil ?? 0) ? order : { ...order, stage: 'done', over: { tick, by: null } };
   if (isOver(order, ground)) {
     events.push({ kind: 'ended', order: order.id });
     return { ...order, stage: 'ended', over: { tick, by: null } };
   }
-  if (order.stage === 'resting')
-    return tick < (order.restsUntil ?? 0) ? order : { ...order, stage: 'done', over: { tick, by: null } };
   if (order.begun) return order;
   const { when } = order;
   if (when && !isThere(when, observation.price)) return { ...order, when: trailed(when, observation.price) };

@@ -95,7 +95,7 @@ export const SENTENCES = {
   notBegun: () => 'It has not begun.',
   keeps: () => 'It stands until you lift it.',
   keepsUntilEnd: () => 'It stands until then, or until you lift it.',
-  rests: (tick: number) => `Done. What it did is not undone before tick ${tick}.`,
+  rests: (tick: number) => `Done. Its own rules won’t reverse this before tick ${tick}; your orders can.`,
   /** Of an order that was done when it was heard: there was nothing that it could have done. */
   wasIdle: (kind: 'sell' | 'withdraw') =>
     `There was nothing to ${kind === 'sell' ? 'sell' : 'withdraw'} then.`,

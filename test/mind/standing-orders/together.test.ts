@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../src/domain/world/world.ts';
+import { refusalOf } from '../../../src/mind/standing-orders/refusal.ts';
 import { Hearing } from './hearing.ts';
 
 const standingAfter = (...texts: readonly string[]): readonly string[] => {
@@ -136,6 +138,37 @@ describe('so many tokens', () => {
     hearing.at = { ...hearing.at, exposure: 0.25 };
     expect(hearing.hear('buy 5,000 USDT').next!.value).toBeCloseTo(500, 4);
     expect(hearing.standing).toEqual(['hold at most 3 ETH', 'buy 5,000 USDT']);
+  });
+});
+
+describe('what is done', () => {
+  it.each(['buy 500 USDT below 1,100', 'buy 500 USDT for 5 ticks'])(
+    'is not undone by rules before the tick that is said, whatever the price: %s',
+    (words) => {
+      const hearing = new Hearing();
+      hearing.hear(words);
+      hearing.slice = {
+        ...hearing.slice!,
+        orders: hearing.orders.map((order) => ({ ...order, moved: order.goal! })),
+      };
+      hearing.hear();
+      const until = hearing.orders[0]!.restsUntil!;
+      expect(hearing.orders[0]!.stage).toBe('resting');
+      hearing.at = { ...hearing.at, price: 1_200 };
+      const sale: Action = { kind: 'swap', side: 'sell', amountIn: 0.1, minOut: 0 };
+      while (hearing.tick < until - 1) expect(refusalOf(sale, 'rule', hearing.hear())).not.toBeNull();
+      expect(refusalOf(sale, 'rule', hearing.hear())).toBeNull();
+    },
+  );
+});
+
+describe('the limit of orders a day', () => {
+  it('holds up what the owner buys, and not his way out', () => {
+    const hearing = new Hearing();
+    hearing.ordersToday = 99;
+    const { next, waits } = hearing.hear('buy 500 USDT');
+    expect([next, waits.get(1)]).toEqual([null, 'orders-a-day']);
+    expect(hearing.hear('sell everything').next).toMatchObject({ action: { side: 'sell' } });
   });
 });
 
