@@ -2,7 +2,7 @@ import type { Ground } from '../contract/index.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { isExit } from '../market/index.ts';
 import { shrinks } from './carried-out.ts';
-import { type Room, roomFor } from './room.ts';
+import { type Leeway, roomFor } from './room.ts';
 import { heldBase, inForce, isHere, type Level, shareAt } from './ground.ts';
 import { buyStep, leastOf, sellStep, type Step, wait, withdrawStep } from './size.ts';
 
@@ -28,7 +28,7 @@ function inBase(size: OrderSize, held: number, price: number): number {
   return size.share * held;
 }
 
-function sale(order: StandingOrder, ground: Ground, { down }: Room): Step {
+function sale(order: StandingOrder, ground: Ground, { down }: Leeway): Step {
   const left = Math.min(
     (order.goal ?? 0) - order.moved,
     heldBase(ground.portfolio, ground.observation.price),
@@ -39,7 +39,7 @@ function sale(order: StandingOrder, ground: Ground, { down }: Room): Step {
   return sellStep(Math.min(left, down / price), order, ground);
 }
 
-function purchase(order: StandingOrder, ground: Ground, { up }: Room): Step {
+function purchase(order: StandingOrder, ground: Ground, { up }: Leeway): Step {
   const goal = order.goal ?? 0;
   const left = goal - order.moved;
   if (left <= DONE_SHARE * goal) return { kind: 'done' };

@@ -3,7 +3,7 @@ import type { Ground } from '../contract/index.ts';
 import { inForce, isLevel, shareAt } from './ground.ts';
 
 /** What bounds leave to be bought and to be sold, in quote; infinite where nothing bounds it. */
-export interface Room {
+export interface Leeway {
   readonly up: number;
   readonly down: number;
 }
@@ -13,7 +13,7 @@ export function roomFor(
   { id }: Pick<StandingOrder, 'id'>,
   orders: readonly StandingOrder[],
   ground: Ground,
-): Room {
+): Leeway {
   const { exposure, equity } = ground.portfolio;
   const room = { up: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY };
   for (const order of orders) {

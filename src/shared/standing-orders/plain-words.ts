@@ -1,5 +1,5 @@
 import type { OrderDeed, OrderMeaning } from '../../domain/rules/standing-order.ts';
-import { dayAndHour, exactShare, figure } from './figures.ts';
+import { dayAndHour, exactShare, figure, rough } from './figures.ts';
 import { conditionWords, meaningWords, type Symbols } from './meaning-words.ts';
 
 const FORBIDS = {
@@ -39,6 +39,6 @@ function doing(meaning: OrderMeaning, symbols: Symbols): string {
 export function plainWords(meaning: OrderMeaning, symbols: Symbols): string {
   const { when } = meaning;
   if (when === null) return doing(meaning, symbols);
-  const now = when.trail === undefined ? '' : ` (now ${figure(when.price)})`;
+  const now = when.trail === undefined ? '' : ` (now ${rough(when.price)})`;
   return `${when.mode === 'while' ? 'while' : 'once'} ${conditionWords(when)}${now}, ${doing(meaning, symbols)}`;
 }

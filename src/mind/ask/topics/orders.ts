@@ -12,12 +12,10 @@ const orderLines = ({ words, left, fills }: ShownOrder): readonly string[] => [
   ...fills.map(({ text }) => text),
 ];
 
-/** The orders that a question names by number, or all. */
+/** The orders that a question names by number. */
 function named(question: string, { standing, over }: OrdersView): readonly ShownOrder[] {
-  const all = [...standing, ...over.slice(0, OVER)];
   const numbers = [...question.matchAll(/\border #?(\d+)/gi)].map(([, number]) => Number(number));
-  const found = [...standing, ...over].filter(({ id }) => numbers.includes(id));
-  return found.length > 0 ? found : all;
+  return [...standing, ...over].filter(({ id }) => numbers.includes(id));
 }
 
 /** What the owner ordered, when, how it stands, what it did, and what was answered. */
@@ -25,7 +23,8 @@ export async function answerOrders({ draft, reads, question, life, status }: Ask
   const view = await reads.orders();
   const dayOf = (tick: number | null): number | null =>
     life.find((row) => row.tick === tick)?.worldTime ?? status.world?.time ?? null;
-  const orders = named(question, view);
+  const asked = named(question, view);
+  const orders = asked.length > 0 ? asked : [...view.standing, ...view.over.slice(0, OVER)];
   for (const order of orders) {
     const lines = orderLines(order).filter((line) => line.trim() !== '');
     const n = draft.source({
@@ -38,7 +37,7 @@ export async function answerOrders({ draft, reads, question, life, status }: Ask
     });
     for (const line of lines) draft.quote(line, n);
   }
-  if (orders.length > 0 && orders.length < view.standing.length + view.over.length) return;
+  if (asked.length > 0) return;
   for (const { n: number, text, answer, tick } of view.words.slice(0, WORDS)) {
     const lines = [text, ...answer].filter((line) => line.trim() !== '');
     const n = draft.source({
