@@ -12,7 +12,7 @@ test('what the governor did and learnt answers in the page: why, receipts, resto
     'playbook.edits': 1,
   });
   await tab.ask('step', 'theta', 60);
-  await tab.ask('steer', 'What now?');
+  await tab.ask('steer', 'Think.');
   const { tick } = (await tab.ask('step', 'theta', 1))[0]!;
 
   // What gave way is on the receipt, is told when it is asked for, and comes back whole by one press.
@@ -32,7 +32,7 @@ test('what the governor did and learnt answers in the page: why, receipts, resto
   await expect
     .poll(async () => (await tab.ask('workspace.overrides')).map(({ id, hand }) => [id, hand]))
     .toEqual([[gone.id, 'pin']]);
-  await tab.ask('steer', 'And now?');
+  await tab.ask('steer', 'Think.');
   await tab.ask('step', 'theta', 1);
   expect(await tab.ask('workspace.why', tick + 1, gone.id)).toMatchObject({
     entry: { included: true, reason: { code: 'required' } },

@@ -5,7 +5,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
   newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.ask('steer', 'What do you make of this?');
+  await tab.ask('steer', 'Think.');
   await tab.ask('step', 'theta', 1);
   const { entries } = (await tab.ask('workspace.get', 1))!;
   const rule = entries.find(({ of, included }) => of.kind === 'rule' && included)!;
@@ -32,7 +32,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
 
   await tab.revisit();
   await expect(standing.getByRole('listitem')).toContainText(`In no prompt ${rule.title}`);
-  await tab.ask('steer', 'And now?');
+  await tab.ask('steer', 'Think.');
   await tab.ask('step', 'theta', 1);
   await page.getByRole('button', { name: 'Follow the latest' }).press('Enter');
   await page.getByRole('button', { name: 'As entries, with what was left out' }).press('Enter');

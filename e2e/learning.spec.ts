@@ -92,7 +92,7 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
     await expect(staged).toContainText(`${number}. Refuted`);
   }
   expect(await tab.ask('policy.get')).toEqual(policy);
-  await tab.ask('steer', 'What now?');
+  await tab.ask('steer', 'Think.');
   const [after] = await tab.ask('step', 'theta', 1);
   const workspace = (await tab.ask('workspace.get', after!.tick))!;
   expect([workspace.mutations, workspace.guidelines]).toEqual([undefined, undefined]);

@@ -43,7 +43,9 @@ test('an order stands beside the box that gave it, over a reload, until it is li
   const answers = page.getByRole('list', { name: 'What you said, and the answer' });
 
   await say('sell everything');
-  await expect(answers).toContainText('Understood: out of SPX. It takes effect with the next tick.');
+  await expect(answers).toContainText(
+    'Understood: sell all SPX, and buy none until you cancel. It takes effect with the next tick.',
+  );
   await expect(standing).toContainText(/Standing order 1: out of SPX.*of equity is still held\./);
   const lived = await tab.ask('step', 'theta', 100);
   const sold = lived.filter(({ action }) => action?.status === 'filled');
@@ -55,10 +57,27 @@ test('an order stands beside the box that gave it, over a reload, until it is li
 
   await tab.revisit();
   await expect(standing).toContainText('Standing order 1: out of SPX');
-  await say('what do you think of the weather');
-  await expect(answers).toContainText('No rule understands this; try: “sell everything”');
-  await say('reduce to 10%');
-  await expect(answers).toContainText('It takes the place of order 1: the newer one wins.');
+  await say('mind the weather');
+  await expect(answers).toContainText('I can’t act on that. Examples: “sell everything”');
+  const box = page.getByRole('textbox', { name: 'Words to the golem' });
+  const reading = page.getByRole('status', { name: 'How this is understood' });
+  await box.fill('keep at least 10% invested');
+  await expect(reading).toContainText(
+    'Understood: hold at least 10% of your equity in SPX until you cancel.',
+  );
+  await expect(reading).toContainText('This ends order 1 (out of SPX): they contradict each other.');
+  expect((await tab.ask('orders.list')).standing).toHaveLength(1);
+  // What ends another order is asked first; not sent, it changes nothing.
+  await say('keep at least 10% invested');
+  await page.getByRole('button', { name: 'Don’t send' }).click();
+  await expect(box).toHaveValue('keep at least 10% invested');
+  expect((await tab.status()).steersPending).toBe(0);
+  await page.getByRole('button', { name: 'Steer', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Confirm' })).toContainText('End order 1 (out of SPX)?');
+  await page.getByRole('button', { name: 'Send and end it' }).click();
+  await expect(box).toHaveValue('');
+  await expect(reading).toBeHidden();
+  await expect(answers).toContainText('This ends order 1 (out of SPX): they contradict each other.');
   await page.getByRole('button', { name: 'Lift order 2' }).click();
   await expect(standing).toBeHidden();
   await tab.ask('step', 'theta', 1);

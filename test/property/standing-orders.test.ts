@@ -114,6 +114,7 @@ describe('a standing order to sell everything', () => {
           quote: 'USD',
           worldId: 'spx',
           rules: [],
+          models: false,
         };
         let orders: StandingOrders = said(undefined, 'sell everything', where);
         let ledger = books(given);
@@ -154,6 +155,7 @@ describe('a standing order to sell everything', () => {
               rules: cage,
               ordersToday,
               info: world,
+              owners: true,
             });
             // Only the pool's depth may stand in its way: the rest it knows.
             if (!verdict.allowed) expect(['max-slippage', 'simulation-failed']).toContain(verdict.blockedBy);

@@ -55,6 +55,25 @@ describe('a question without a model', () => {
     expect((await ask('What did you buy in 1980?')).found.looked).toContain('none is of that time');
   });
 
+  test('about money: profit and return, of the whole life or of a time', async () => {
+    const rows = await golem.api.records.summaries({ from: 1, limit: TICKS });
+    const profit = rows.at(-1)!.equity - rows[0]!.equity;
+    const answer = await ask('How much money did you make?');
+    const [said] = answer.found.sentences;
+    if (said?.kind !== 'figure') throw new Error(answer.text);
+    expect(Number(said.figures['profit']!.shown.replaceAll(',', ''))).toBeCloseTo(profit, 1);
+    expect(said.figures['return']!.shown).toMatch(/^[+-]?\d+\.\d %$/);
+    expect(answer.text).toContain('against holding');
+    for (const sentence of answer.found.sentences)
+      expect(await standsInSource(golem.api, sentence, answer.found.sources), sentence.text).toBe(true);
+  });
+
+  test('says that it does not know, and lists no neighbours', async () => {
+    const answer = await ask('Who painted the ceiling of the chapel?');
+    expect(answer.found.sources).toEqual([]);
+    expect(answer.text).toBe('I don’t know: nothing stored answers this.');
+  });
+
   test('the worst trade is the one with the most regret', async () => {
     const outcomes = await golem.api.governor.outcomes();
     const worst = outcomes
@@ -298,9 +317,26 @@ describe('a question with a model', () => {
     const before = server.seen.length;
     const answer = await golem.api.ask('xyzzy plugh?').answer();
     expect(answer.by.kind).toBe('quoted');
-    expect(answer.text).toContain('Nothing was found.');
+    expect(answer.text).toContain('I don’t know: nothing stored answers this.');
     expect(server.seen).toHaveLength(before);
   });
+});
+
+test('a question about my orders: what became of each, and the day it was given', async () => {
+  const since = (await golem.api.status()).tick + 1;
+  await golem.api.steer('sell everything');
+  await golem.api.step('theta', 4);
+  await golem.api.steer('you may buy again');
+  await golem.api.step('theta', 1);
+  const answer = await ask('Did you keep my last order?');
+  const source = answer.found.sources.find(({ title }) => title === 'Order 1')!;
+  const { worldTime } = (await golem.api.records.get(since))!;
+  expect(source).toMatchObject({ kind: 'orders', trust: 'owner', at: worldTime });
+  expect(answer.text).toContain('“out of SPX”');
+  expect(answer.text).toMatch(/“sold [\d.,]+ SPX for [\d.,]+ USD”/);
+  for (const sentence of answer.found.sentences)
+    expect(await standsInSource(golem.api, sentence, answer.found.sources), sentence.text).toBe(true);
+  expect((await ask('What became of order 1?')).found.sources.map(({ title }) => title)).toEqual(['Order 1']);
 });
 
 test('an erased life takes its conversations along', async () => {

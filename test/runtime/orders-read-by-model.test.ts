@@ -33,6 +33,11 @@ const reads = (...orders: readonly object[]): void =>
 describe('a model that reads what the owner says', () => {
   it('proposes what it read, and nothing of it acts before the owner confirms it', async () => {
     reads(BAN);
+    expect(await golem.api.orders.read('I have had quite enough of this market.')).toMatchObject({
+      understood: false,
+      heeded: true,
+      answer: ['No rule understands this; a model reads it at the next tick.'],
+    });
     await golem.api.steer('I have had quite enough of this market.');
     const [record] = await golem.api.step('theta', 1);
     expect(record!.thought!.attempts[0]).toMatchObject({ model: 'llama', failure: null });

@@ -17,17 +17,58 @@ const worldMind = (id: string) => golem.golem.life.state.worlds[id]!;
 describe('the owner steers', () => {
   it('and the next tick thinks at T2 with those words, once', async () => {
     await golem.api.steer('  Buy, the floor is in.  ');
+    await golem.api.steer('Think twice.');
     await golem.api.steer('And mind the fees.');
     expect((await golem.api.status()).steersPending).toBe(2);
     const [heard, after] = await step(2);
     expect(heard!.gate).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
-    expect(heard!.steers).toEqual(['Buy, the floor is in.', 'And mind the fees.']);
+    expect(heard!.steers).toEqual(['Buy, the floor is in.', 'Think twice.']);
     expect(heard!.decision).toMatchObject({ by: 'order-1', action: { kind: 'swap', side: 'buy' } });
     const workspace = (await golem.api.workspace.get(heard!.tick))!;
     expect(workspace.prompt).toContain('Buy, the floor is in.');
     expect(after!.steers).toEqual([]);
     expect(after!.gate.forced).toBeNull();
     expect((await golem.api.status()).steersPending).toBe(0);
+  });
+
+  it('in words that nothing understands, and nothing comes of it', async () => {
+    const other = await wakeHeadless({ world: 'sp500', seed: 3 });
+    await other.api.step('theta', 32);
+    for (const text of ['mind the fees', 'be careful', 'sel evrything', 'buy 1,000', 'should I buy?']) {
+      await other.api.steer(text);
+      await golem.api.steer(text);
+      expect((await golem.api.status()).steersPending).toBe(0);
+    }
+    const { tick } = await golem.api.status();
+    const [record] = await step();
+    expect(record!.gate.forced).toBeNull();
+    expect(record!.steers).toEqual([]);
+    const { words, standing } = await golem.api.orders.list();
+    expect(standing.filter(({ since }) => since! > tick)).toEqual([]);
+    expect(words.slice(0, 5).map(({ answer, tick: heard }) => [answer.join(' '), heard])).toEqual([
+      ['That is a question, not an order: ask it on the Ask screen. Nothing changes.', tick + 1],
+      ['1,000 of what? Say “buy 1,000 USD” or “buy 1,000 SPX”. Nothing changes.', tick + 1],
+      ['I can’t act on that. Did you mean “sell everything”? Nothing changes.', tick + 1],
+      [expect.stringMatching(/^I can’t act on that\. Examples: .* Nothing changes\.$/), tick + 1],
+      [expect.stringMatching(/^I can’t act on that\. Examples: .* Nothing changes\.$/), tick + 1],
+    ]);
+    // Said or not, the same is lived.
+    const quiet = await wakeHeadless({ world: 'sp500', seed: 3 });
+    await quiet.api.step('theta', 32);
+    const [said] = await other.api.step('theta', 1);
+    const [unsaid] = await quiet.api.step('theta', 1);
+    const { standingOrders: _, ...rest } = said!;
+    expect({
+      gate: rest.gate,
+      decision: rest.decision,
+      portfolio: rest.portfolio,
+      appraisal: rest.appraisal,
+    }).toEqual({
+      gate: unsaid!.gate,
+      decision: unsaid!.decision,
+      portfolio: unsaid!.portfolio,
+      appraisal: unsaid!.appraisal,
+    });
   });
 
   it('only with words', async () => {

@@ -40,7 +40,10 @@ describe('sell everything', () => {
     await golem.api.steer('sell everything');
     expect((await list()).words[0]).toMatchObject({
       tick: null,
-      answer: ['Understood: out of SPX.', 'It takes effect with the next tick.'],
+      answer: [
+        'Understood: sell all SPX, and buy none until you cancel.',
+        'It takes effect with the next tick.',
+      ],
     });
     const lived = await step(200);
     const sold = lived.filter(({ action }) => action?.status === 'filled');
@@ -109,7 +112,9 @@ describe('an order for a part', () => {
     const [after] = (await list()).standing;
     expect(lived.at(-1)!.portfolio.base).toBeCloseTo(before.base / 2, 6);
     expect(after).toMatchObject({ words: 'sell 50% of what is held', stage: 'resting' });
-    expect(after!.left).toMatch(/^Done\. What it did is not undone before tick \d+\./);
+    expect(after!.left).toMatch(
+      /^Done\. Its own rules won’t reverse this before tick \d+; your orders can\./,
+    );
     await step(20);
     expect((await list()).over[0]).toMatchObject({ id: after!.id, stage: 'done' });
   });
@@ -149,10 +154,12 @@ describe('several orders', () => {
       expect.stringMatching(/^no trading until tick \d+$/),
       'no buying while the price is above 10',
     ]);
-    await golem.api.steer('stop buying');
+    await golem.api.steer('never buy above 20');
     await step();
     const { words, standing, over } = await list();
-    expect(words[0]!.answer.join(' ')).toMatch(/It takes the place of order \d+: the newer one wins\./);
+    expect(words[0]!.answer.join(' ')).toMatch(
+      /This ends order \d+ \(no buying while the price is above 10\): they contradict each other\./,
+    );
     expect(over[0]).toMatchObject({ words: 'no buying while the price is above 10', stage: 'replaced' });
     expect(standing).toHaveLength(2);
     await step(2);
@@ -172,13 +179,46 @@ describe('several orders', () => {
   });
 });
 
+describe('words that are not said yet', () => {
+  it('are read with what they would end, and nothing is changed', async () => {
+    await golem.api.orders.lift();
+    await golem.api.steer('hold 40%');
+    await golem.api.steer('stop loss at 10');
+    await step();
+    const before = await list();
+    const [level, stop] = before.standing;
+    expect(await golem.api.orders.read('sell everything, and stay out until March 2090')).toMatchObject({
+      understood: true,
+      answer: [
+        'Understood: sell all SPX, and buy none until 2090-03-01.',
+        `This ends order ${level!.id} (hold 40% in SPX): they contradict each other.`,
+      ],
+      ends: [{ id: level!.id, words: 'hold 40% in SPX' }],
+    });
+    const ban = await golem.api.orders.read("don't sell");
+    expect(ban.ends).toEqual([]);
+    expect(ban.answer).toContain(
+      `An exception is order ${stop!.id} (${stop!.words}), which still sells at its price; to end it as well, say “cancel order ${stop!.id}”.`,
+    );
+    expect(await golem.api.orders.read('as you see fit')).toMatchObject({
+      understood: false,
+      heeded: false,
+      hint: null,
+      ends: [],
+    });
+    expect(await list()).toEqual(before);
+    await golem.api.orders.lift();
+    await step();
+  });
+});
+
 describe('words that are no order', () => {
   it('say so, with examples', async () => {
     await golem.api.steer('mind the fees');
     const { words, standing } = await list();
     expect(standing).toEqual([]);
     expect(words[0]).toMatchObject({ understood: false });
-    expect(words[0]!.answer[0]).toMatch(/^No rule understands this; try: “sell everything”/);
+    expect(words[0]!.answer[0]).toMatch(/^I can’t act on that\. Examples: “sell everything”/);
     await step();
   });
 

@@ -48,7 +48,7 @@ describe('a successor', () => {
     expect(given.filter(({ text }) => text.includes('Make room.'))).toEqual([]);
 
     // It knows in the prompt what is not its own.
-    await api.steer('What do you remember?');
+    await api.steer('Think.');
     await api.step('theta', 3);
     const workspace = (await api.workspace.before(3))!;
     const vitality = workspace.entries.find(({ id }) => id === 'mortality:clocks')!;

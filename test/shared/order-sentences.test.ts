@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WAITS, type OrderFill, type OrderMeaning } from '../../src/domain/rules/standing-order.ts';
 import { readWords } from '../../src/mind/standing-orders/read/read-words.ts';
 import { meaningWords } from '../../src/shared/standing-orders/meaning-words.ts';
+import { plainWords } from '../../src/shared/standing-orders/plain-words.ts';
 import { examplesFor, SENTENCES, WAIT_SENTENCES } from '../../src/shared/standing-orders/sentences.ts';
 
 const SPX = { base: 'SPX', quote: 'USD' };
@@ -28,28 +29,57 @@ type Table = {
 /** Every sentence with facts that lead to it: one that is added is asked for here by the compiler. */
 const TABLE: Table = {
   understood: [
-    [[OUT, SPX], 'Understood: out of SPX.'],
+    [[OUT, SPX], 'Understood: sell all SPX, and buy none until you cancel.'],
     [[HALF, SPX], 'Understood: sell 50% of what is held. You did not say how much.'],
   ],
   notUnderstood: [
     [
       [SPX],
-      'No rule understands this; try: “sell everything”, “sell half”, “reduce to 10%”, “buy 500 USD”, “stop buying”, “hold until Friday”, “buy only below 1,200”, “lift”.',
+      'I can’t act on that. Examples: “sell everything”, “sell half”, “reduce to 10%”, “buy 500 USD”, “stop buying”, “hold until Friday”, “buy only below 1,200”, “lift”. Orders are read in English only.',
     ],
   ],
+  hinted: [
+    [[{ kind: 'meant', words: 'sell half' }, SPX], 'I can’t act on that. Did you mean “sell half”?'],
+    [[{ kind: 'dip' }, SPX], 'How deep a dip? For example “buy 500 USD if it falls 5%”.'],
+    [
+      [{ kind: 'close' }, SPX],
+      'Orders act at the next tick, not at an open or a close. Leave that out, or name a price or a day.',
+    ],
+    [
+      [{ kind: 'unit', verb: 'sell', amount: 1_000 }, SPX],
+      '1,000 of what? Say “sell 1,000 USD” or “sell 1,000 SPX”.',
+    ],
+    [[{ kind: 'question' }, SPX], 'That is a question, not an order: ask it on the Ask screen.'],
+  ],
+  unheeded: [[[], 'Nothing changes.']],
+  modelsRead: [[[], 'No rule understands this; a model reads it at the next tick.']],
+  thinks: [[[], 'Understood: think in full at the next tick.']],
   noOrderIn: [[['the floor is in'], 'No order was found in “the floor is in”.']],
   ruleReads: [[['storm'], 'It is no order; the rule storm of the playbook reads it.']],
   liftsAll: [[[], 'Understood: lift every standing order.']],
   liftsLast: [[[], 'Understood: lift the last standing order.']],
+  undoesLast: [[[], 'Understood: undo the last order.']],
   liftsOne: [[[3], 'Understood: lift order 3.']],
   allows: [[['buying'], 'Understood: lift whatever forbids buying.']],
   dismisses: [[[], 'The reading of the model was dismissed.']],
   heardNext: [[[], 'It takes effect with the next tick.']],
-  replaces: [[[1], 'It takes the place of order 1: the newer one wins.']],
-  goesBefore: [[[1], 'It goes before order 1, which stands for everything else.']],
-  holdsBack: [[[1], 'Order 1 waits until it ends.']],
-  lifted: [[[1], 'Order 1 is lifted.']],
-  nothingToLift: [[[], 'There is no such standing order to lift.']],
+  named: [
+    [[1, OUT, SPX], 'order 1 (out of SPX)'],
+    [[1, null, SPX], 'order 1'],
+  ],
+  replaces: [[['order 1 (out of SPX)'], 'This ends order 1 (out of SPX): they contradict each other.']],
+  goesBefore: [[['order 1'], 'This goes before order 1, which still applies to everything else.']],
+  holdsBack: [[['order 1'], 'This puts order 1 on hold until it ends or you cancel it.']],
+  stays: [
+    [
+      ['order 1', 1],
+      'An exception is order 1, which still sells at its price; to end it as well, say “cancel order 1”.',
+    ],
+  ],
+  lifted: [[['order 1'], 'This cancels order 1.']],
+  givesBack: [[['order 1'], 'This puts order 1 back in force.']],
+  tooLate: [[['order 1'], 'Too late to undo order 1: it is done.']],
+  nothingToLift: [[[], 'There is no such order to cancel.']],
   title: [[[OUT, SPX], 'Standing order: out of SPX']],
   outLeft: [
     [[0.343], '34% of equity is still held.'],
@@ -57,12 +87,13 @@ const TABLE: Table = {
   ],
   outKept: [[[], 'Nothing is held, and nothing is bought until you lift it.']],
   exposureNow: [[[0.1, SPX], '10% of equity is in SPX.']],
+  holdingNow: [[[2.5, SPX], '2.5 SPX is held.']],
   soldOf: [[[1.2, 3.4567, SPX], '1.2 of 3.46 SPX sold.']],
   spentOf: [[[300, 1_500, SPX], '300 of 1,500 USD spent.']],
   notBegun: [[[], 'It has not begun.']],
   keeps: [[[], 'It stands until you lift it.']],
   keepsUntilEnd: [[[], 'It stands until then, or until you lift it.']],
-  rests: [[[90], 'Done. What it did is not undone before tick 90.']],
+  rests: [[[90], 'Done. Its own rules won’t reverse this before tick 90; your orders can.']],
   wasIdle: [
     [['sell'], 'There was nothing to sell then.'],
     [['withdraw'], 'There was nothing to withdraw then.'],
@@ -149,6 +180,44 @@ describe('every sentence that the owner’s words and orders lead to', () => {
 
 const WHERE = { ...SPX, tick: 500, time: Date.parse('2008-10-08T20:00:00Z') / 1_000, price: 1_250 };
 
+describe('an order in plain words', () => {
+  const when = { side: 'below', price: 1_200, mode: 'once' } as const;
+  it.each<readonly [Partial<OrderMeaning>, string]>([
+    [{}, 'sell all SPX, and buy none until you cancel'],
+    [
+      { until: { kind: 'time', at: Date.parse('2009-03-01T00:00:00Z') / 1_000 } },
+      'sell all SPX, and buy none until 2009-03-01',
+    ],
+    [
+      { when: { ...when, trail: 0.05 } },
+      'once the price is 5% below its high (now 1,200), sell all SPX, and buy none until you cancel',
+    ],
+    [
+      { deed: { kind: 'holding', bound: 'at-most', of: 'base', amount: 3 } },
+      'hold at most 3 SPX until you cancel',
+    ],
+    [{ when }, 'once the price is below 1,200, sell all SPX, and buy none until you cancel'],
+    [
+      { deed: { kind: 'exposure', bound: 'at-most', share: 0.5 } },
+      'hold at most 50% of your equity in SPX until you cancel',
+    ],
+    [
+      { deed: { kind: 'forbid', what: 'trading' }, until: { kind: 'tick', tick: 700 } },
+      'trade nothing until tick 700',
+    ],
+    [{ deed: { kind: 'buy', size: { of: 'quote', amount: 500 } } }, 'buy 500 USD'],
+    [
+      {
+        deed: { kind: 'buy', size: { of: 'quote', amount: 500 } },
+        until: { kind: 'price', side: 'above', price: 1_300 },
+      },
+      'buy 500 USD, until the price is above 1,300',
+    ],
+  ])('%j: %s', (of, words) => {
+    expect(plainWords({ ...OUT, ...of }, SPX)).toBe(words);
+  });
+});
+
 describe('words for an order', () => {
   it('are understood as that very order again', () => {
     const deeds: readonly OrderMeaning['deed'][] = [
@@ -165,6 +234,9 @@ describe('words for an order', () => {
       { kind: 'exposure', bound: 'at-most', share: 0.1 },
       { kind: 'exposure', bound: 'at-least', share: 0.2 },
       { kind: 'exposure', bound: 'at', share: 0.5 },
+      { kind: 'holding', bound: 'at-most', of: 'base', amount: 3 },
+      { kind: 'holding', bound: 'at-least', of: 'quote', amount: 2_000 },
+      { kind: 'holding', bound: 'at', of: 'base', amount: 2.5 },
       { kind: 'withdraw' },
       { kind: 'forbid', what: 'buying' },
       { kind: 'forbid', what: 'selling' },
@@ -189,6 +261,11 @@ describe('words for an order', () => {
           const words = meaningWords(meaning, SPX);
           expect(readWords(words, WHERE), words).toEqual([{ kind: 'order', meaning }]);
         }
+    const trailing: OrderMeaning = {
+      ...OUT,
+      when: { side: 'below', price: 1_187.5, mode: 'once', trail: 0.05 },
+    };
+    expect(readWords(meaningWords(trailing, SPX), WHERE)).toEqual([{ kind: 'order', meaning: trailing }]);
     const once: OrderMeaning = { ...OUT, when: { side: 'below', price: 1_200, mode: 'once' } };
     expect(readWords(meaningWords(once, SPX), WHERE)).toEqual([{ kind: 'order', meaning: once }]);
   });

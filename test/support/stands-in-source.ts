@@ -66,6 +66,11 @@ async function isRead(golem: Asked, figure: AskFigure): Promise<boolean> {
     const record = await golem.records.get(figure.tick);
     return shows(figure, Number(at(record, figure.over)) / Number(at(record, figure.under)) - 1);
   }
+  if (figure.of === 'growth') {
+    const [from, to] = await Promise.all([figure.from, figure.tick].map((tick) => golem.records.get(tick)));
+    const [before, after] = [from, to].map((record) => Number(at(record, figure.path)));
+    return shows(figure, figure.as === 'percent' ? after! / before! - 1 : after! - before!);
+  }
   if (figure.of === 'chance')
     return shows(figure, againstChance(await golem.governor.outcomes(), figure.ticks)[figure.part]);
   const { ticks, path, equals, among } = figure;

@@ -4,6 +4,7 @@
  * Begin with `controls.ts`.
  */
 export { default as HandButtons } from './HandButtons.svelte';
+export { default as SteerReading } from './SteerReading.svelte';
 export { SPEEDS, changeSpeed, refusal, speedRefusal, stepRefusal, stepSpeed, toggleRun } from './controls.ts';
 export { Hands } from './hands.svelte.ts';
 export { SteerDraft } from './steer-draft.svelte.ts';

@@ -15,13 +15,15 @@ class Steers {
   #busy = false;
   #id = 0;
 
-  async send(life: LifeView, text: string): Promise<boolean> {
+  /** @param heeded whether anything comes of it: only then a tick carries it */
+  async send(life: LifeView, text: string, heeded: boolean): Promise<boolean> {
     const after = life.status?.tick ?? 0;
     const done = await life.ask('Steering', async (golem) => {
       await golem.steer(text);
       return true;
     });
     if (done === null) return false;
+    if (!heeded) return true;
     this.#id += 1;
     this.sent = [{ id: this.#id, text, after, forced: null }, ...this.sent].slice(0, 5);
     return true;

@@ -17,7 +17,7 @@ export const WORDS = {
     'What decides without a language model: the rules of the playbook, and decisions remembered from the same situation.',
   playbook: 'The rules that the reflex acts on: conditions, an order, what is expected. Yours to edit.',
   cage: 'Your limits on every order: size, position, price impact, orders a day, fall from the peak. Nothing gets around it.',
-  steer: 'Your words to it. They force a full deliberation at its next tick.',
+  steer: 'Your words to it. What is understood forces a full deliberation at its next tick.',
   'standing order':
     'What you have ordered. It goes before rules and models, over as many trades as it takes, until it is done or you lift it.',
   'vs holding':

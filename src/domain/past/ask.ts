@@ -86,6 +86,8 @@ export type AskFigure = { readonly shown: string; readonly as: FigureForm } & (
     }
   /** One field of a record over another, less one. */
   | { readonly of: 'ratio'; readonly tick: number; readonly over: string; readonly under: string }
+  /** How much a field of a record is more than that of an earlier one, by itself or (`percent`) as a share of that. */
+  | { readonly of: 'growth'; readonly from: number; readonly tick: number; readonly path: string }
 );
 
 /**

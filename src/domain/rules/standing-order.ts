@@ -11,6 +11,13 @@ export type Forbidden = (typeof FORBIDDEN)[number];
 export type OrderDeed =
   | { readonly kind: 'sell'; readonly size: OrderSize }
   | { readonly kind: 'buy'; readonly size: OrderSize }
+  /** Whole tokens held, or what they are worth in quote. It stands after it was reached. */
+  | {
+      readonly kind: 'holding';
+      readonly bound: 'at-most' | 'at-least' | 'at';
+      readonly of: 'base' | 'quote';
+      readonly amount: number;
+    }
   /** A share of equity in the base token; at most 0 is out. It stands after it was reached. */
   | { readonly kind: 'exposure'; readonly bound: 'at-most' | 'at-least' | 'at'; readonly share: number }
   | { readonly kind: 'withdraw' }
@@ -25,6 +32,8 @@ export interface PriceSide {
 /** `once`: it begins when the price first is there, and goes on. `while`: it holds only as long as the price is there. */
 export interface OrderCondition extends PriceSide {
   readonly mode: 'once' | 'while';
+  /** It trails the highest price since then by this share: its price rises with the market, and never falls. */
+  readonly trail?: number;
 }
 
 /** When an order ends by itself. Times are Unix seconds of the world. */
@@ -45,6 +54,8 @@ export interface OrderMeaning {
 /** Which standing orders the owner lifts. */
 export type LiftWhich =
   | { readonly kind: 'all' | 'last' }
+  /** The last that was ordered, in one breath; what it displaced stands again. */
+  | { readonly kind: 'undo' }
   | { readonly kind: 'id'; readonly id: number }
   /** Whatever forbids it. */
   | { readonly kind: 'allow'; readonly what: Forbidden };
@@ -53,7 +64,17 @@ export type LiftWhich =
 export type WordPart =
   | { readonly kind: 'order'; readonly id: number; readonly meaning: OrderMeaning }
   | { readonly kind: 'lift'; readonly which: LiftWhich }
-  | { readonly kind: 'unread'; readonly text: string };
+  /** He wants it thought about in full, and orders nothing. */
+  | { readonly kind: 'think' }
+  | { readonly kind: 'unread'; readonly text: string; readonly hint?: WordHint };
+
+/** What helps an owner whose words order nothing. */
+export type WordHint =
+  /** With the slips of the keyboard put right they would be understood. */
+  | { readonly kind: 'meant'; readonly words: string }
+  /** It is not said how deep a dip is, or of what so many are wanted. */
+  | { readonly kind: 'dip' | 'close' | 'question' }
+  | { readonly kind: 'unit'; readonly verb: 'buy' | 'sell'; readonly amount: number };
 
 /** Words of the owner, as the rules understood them. They take effect with the next tick. */
 export interface OwnerWord {
@@ -68,14 +89,22 @@ export interface OwnerWord {
   readonly parts: readonly WordPart[];
   /** Rule of the playbook that reads words which are no order; null where none does. */
   readonly rule: string | null;
+  /** Where no rule understands them, models that think for the golem read them. Absent where there are none: then they change nothing. */
+  readonly models?: true;
   /** The word whose reading by a model this confirms, corrects or dismisses. */
   readonly about?: number;
 }
 
 /** What a word did to orders that stood before it. */
 export type WordNote =
-  | { readonly kind: 'replaces' | 'goes-before' | 'holds-back'; readonly order: number; readonly by: number }
-  | { readonly kind: 'lifts'; readonly order: number }
+  /** `stays`: it has a price of its own, and is an exception to the newer one. */
+  | {
+      readonly kind: 'replaces' | 'goes-before' | 'holds-back' | 'stays';
+      readonly order: number;
+      readonly by: number;
+    }
+  /** `gives-back`: it stands again; `too-late`: it is done, and cannot be undone. */
+  | { readonly kind: 'lifts' | 'gives-back' | 'too-late'; readonly order: number }
   | { readonly kind: 'nothing-to-lift' };
 
 /** What a model made of the owner's words. It acts only once the owner has confirmed it. */
@@ -156,6 +185,7 @@ export const WAITS = [
   'shut', // the cage lets no order through at all
   'try-again', // its last order came to nothing, and it waits before the next
   'newer-order', // a newer order forbids what it would do
+  'own-bound', // another order bounds the exposure, which is there
   'nothing-held',
 ] as const;
 /** Why an order that has something to do does nothing now. */
@@ -173,7 +203,10 @@ export interface OrderNow {
 
 /** What happened to an order on a tick. */
 export type OrderEvent =
-  | { readonly kind: 'heard' | 'began' | 'done' | 'kept' | 'ended' | 'lifted'; readonly order: number }
+  | {
+      readonly kind: 'heard' | 'began' | 'done' | 'kept' | 'ended' | 'lifted' | 'restored';
+      readonly order: number;
+    }
   | { readonly kind: 'replaced'; readonly order: number; readonly by: number }
   | { readonly kind: 'filled'; readonly order: number; readonly fill: OrderFill }
   | { readonly kind: 'failed'; readonly order: number; readonly why: string }
@@ -227,6 +260,21 @@ export interface ShownWord {
   readonly reading:
     | (Pick<OrderReading, 'model' | 'tick' | 'state'> & { readonly text: string; readonly words: string })
     | null;
+}
+
+/** What words of the owner would come to if he said them now. */
+export interface WordsRead {
+  readonly text: string;
+  /** Whether any of it is understood. */
+  readonly understood: boolean;
+  /** Whether anything comes of it: an order, a rule of the playbook, or a model that reads it. */
+  readonly heeded: boolean;
+  /** What helps where it orders nothing; null where nothing does. */
+  readonly hint: WordHint | null;
+  /** What it is understood as and what that does to orders that stand, a sentence each. */
+  readonly answer: readonly string[];
+  /** Orders that stand, are not done, and would lose their place to it. */
+  readonly ends: readonly ShownOrder[];
 }
 
 /** What the owner has ordered, and how it stands. */

@@ -88,6 +88,18 @@ export const ratioOf = (record: DecisionCycleRecord, over: string, under: string
   under,
 });
 
+/** How much a field has grown between two records. @param as `percent`: as a share of what it was */
+export function growthOf(
+  before: DecisionCycleRecord,
+  record: DecisionCycleRecord,
+  path: string,
+  as: 'number' | 'percent',
+): AskFigure {
+  const [from, to] = [Number(at(before, path)), Number(at(record, path))];
+  const value = as === 'percent' ? to / from - 1 : to - from;
+  return { shown: shownAs(as, value), as, of: 'growth', from: before.tick, tick: record.tick, path };
+}
+
 type ChanceFigure = Extract<AskFigure, { readonly of: 'chance' }>;
 
 /** The parts of what came, held against chance, as figures. @param ticks of the decisions */

@@ -7,7 +7,7 @@ import { readingOf } from './reading.ts';
 import { memorySource } from './tick-source.ts';
 import { answerForecasts } from './topics/forecasts.ts';
 import { answerMarket } from './topics/market.ts';
-import { answerDocuments, answerMemory } from './topics/memory.ts';
+import { answerDocuments, answerMemory, isAbout } from './topics/memory.ts';
 import { answerNow } from './topics/now.ts';
 import { answerOrders } from './topics/orders.ts';
 import { answerRule } from './topics/rule.ts';
@@ -56,12 +56,10 @@ function lookedThrough({ life, within, collections }: Asking): string {
 async function lookBeside(asking: Asking): Promise<void> {
   const { draft, understood, reads, question, collections } = asking;
   if (understood.topic === 'memory') return;
-  if (!draft.found) {
-    draft.note('The records say nothing of it. Memory has nearest to the question:');
-    return answerMemory(asking);
-  }
+  if (!draft.found) return answerMemory(asking);
   if (collections.length > 0) await answerDocuments(asking);
-  for (const { entry } of await reads.recall(question, BESIDE)) draft.source(memorySource(entry));
+  const beside = (await reads.recall(question, BESIDE)).filter((one) => isAbout(one, question));
+  for (const { entry } of beside) draft.source(memorySource(entry));
 }
 
 /**
@@ -87,7 +85,7 @@ export async function findAnswer(
   await TOPICS[understood.topic](asking);
   await lookBeside(asking);
   const looked = lookedThrough(asking);
-  if (!draft.found) draft.note('Nothing was found.');
+  if (!draft.found) draft.note('I don’t know: nothing stored answers this.');
   return {
     question,
     understood,

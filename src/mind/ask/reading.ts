@@ -30,7 +30,7 @@ function subject({ topic, deeds, which, refused, rule, regimes }: Understood): s
     case 'rule':
       return `what the rule ${rule ?? ''} decided`;
     case 'standing':
-      return which === null ? 'equity against holding' : `equity at its ${which}`;
+      return which === null ? 'profit, return, and equity against holding' : `equity at its ${which}`;
     case 'forecasts':
       return which === null ? 'forecasts and what came' : `the ${which} of the forecasts`;
     case 'market':

@@ -33,11 +33,11 @@ const HELD =
 const TRADES = /\b(?:trad(?:e|es|ed|ing)|orders?|deals?|swap(?:s|ped)?|act(?:ed|ion|ions)?|moves?)\b/i;
 const REFUSED = /\b(?:refus\w+|block\w+|reject\w+|forbid\w*|forbade|cage)\b/i;
 const OWNERS =
-  /\b(?:(?:my|standing|owner'?s?) orders?|did i (?:say|order|tell)|i (?:said|ordered|told)|have i (?:said|ordered|told))\b/i;
+  /\b(?:(?:my|standing|owner'?s?) (?:last |latest |first |previous |other )?orders?|orders? #?\d+|obey\w*|what i (?:said|ordered|told)|as i (?:said|ordered|told)|did i (?:say|order|tell)|i (?:said|ordered|told)|have i (?:said|ordered|told))\b/i;
 const FORECASTS =
   /\b(?:predict\w*|forecast\w*|expect(?:ed|ation|ations|s)?|calibrat\w+|came true|were you right)\b/i;
 const STANDING =
-  /\b(?:against holding|than holding|buy and hold|perform\w*|profits?|loss(?:es)?|lost|earn\w*|gain(?:s|ed)?|returns?|equity|worth|drawdown|fees?|made (?:any )?money|money|richest|poorest|have you done|did you do|are you doing (?:so far|against))\b/i;
+  /\b(?:against holding|than holding|buy and hold|perform\w*|profits?|loss(?:es)?|lost|earn\w*|gain(?:s|ed)?|returns?|equity|worth|drawdown|fees?|(?:made|make|making) (?:me )?(?:any )?money|money|richest|poorest|have you done|did you do|are you doing (?:so far|against))\b/i;
 const MARKET =
   /\b(?:regimes?|market|prices?|volatil\w+|crash(?:es|ed)?|crisis|bull|bear|uptrend|downtrend)\b/i;
 const NOW =

@@ -26,8 +26,8 @@ import { PROPOSERS } from './proposers.ts';
 export interface Judges {
   /** What the owner's standing orders say against an order of a rule or a model; null where nothing. */
   refusal(action: Action, by: string): Refusal | null;
-  /** The order on trial against the world as it is, and the cage's word on it. Changes nothing. */
-  trial(action: Action): Promise<Trial>;
+  /** The order on trial against the world as it is, and the cage's word on it. Changes nothing. @param owners he ordered it himself */
+  trial(action: Action, owners: boolean): Promise<Trial>;
 }
 
 /** What a proposal came to. */
@@ -79,7 +79,7 @@ async function fateOf(proposal: Proposal, judges: Judges): Promise<Fate> {
   if (!action) return { became: 'taken', trial: null, failure: null, refused: null };
   const refused = refusedFate(proposal, judges);
   if (refused) return refused;
-  const trial = await judges.trial(action);
+  const trial = await judges.trial(action, proposal.owners === true);
   const failure = cageFailure(action, trial);
   return { became: failure ? 'blocked' : 'taken', trial, failure, refused: null };
 }

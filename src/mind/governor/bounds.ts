@@ -22,7 +22,7 @@ function cageText({ cage, world }: GovernorInput): string {
     `One order moves at most ${pct(cage.maxOrder)} of equity.`,
     `Simulated price impact at most ${pct(cage.maxSlippage)}.`,
     `At most ${num(cage.maxOrdersPerDay)} orders a world day.`,
-    `May be bought: ${assets}. Selling into ${world.quote} is always allowed.`,
+    `May be bought: ${assets}. Whatever is held may be sold for ${world.quote}.`,
     `From a drawdown of ${pct(cage.drawdownStop)} nothing is bought or provided.`,
   ].join(' ');
 }

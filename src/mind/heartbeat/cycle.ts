@@ -66,9 +66,10 @@ async function tryOut(
     readonly world: Pick<WorldPort, 'simulate' | 'info'>;
     readonly policy: Pick<GolemPolicy, 'cage'>;
     readonly watch: TickStopwatch;
+    readonly owners: boolean;
   },
 ): Promise<Trial> {
-  const { world, policy, watch } = input;
+  const { world, policy, watch, owners } = input;
   const { observation, portfolio, ledger } = input.observed;
   const simulation = await watch.time('simulate', () => world.simulate(action));
   const verdict = await watch.time('validate', () =>
@@ -80,6 +81,7 @@ async function tryOut(
       rules: policy.cage,
       ordersToday: ordersOn(ledger, observation.time),
       info: world.info,
+      owners,
     }),
   );
   return { simulation, verdict };
@@ -139,7 +141,8 @@ export async function runCycle(
   });
   ports.follow?.gated(gate.tier);
 
-  const trialOf = (order: Action) => tryOut(order, { observed, world, policy, watch });
+  const trialOf = (order: Action, owners = false) =>
+    tryOut(order, { observed, world, policy, watch, owners });
   const deliberated =
     gate.tier === 'T0'
       ? null

@@ -18,11 +18,13 @@ export interface CageInput {
   /** Orders already sent in this world day. */
   readonly ordersToday: number;
   readonly info: WorldInfo;
+  /** The owner ordered it himself. */
+  readonly owners?: boolean;
 }
 
 /**
  * Checks an action against every rule, in the order of `CAGE_RULE_NAMES`. Position, drawdown and allowed assets never
- * stand in the way back into quote (a sell, a withdrawal).
+ * stand in the way back into quote (a sell, a withdrawal); the day's count not in the owner's own.
  */
 export function checkAction(input: CageInput): CageVerdict {
   const checks = [
@@ -40,7 +42,7 @@ export function checkAction(input: CageInput): CageVerdict {
 }
 
 /** Whether the action leads back into quote. */
-function isExit(action: Action): boolean {
+export function isExit(action: Action): boolean {
   return action.kind === 'withdraw' || (action.kind === 'swap' && action.side === 'sell');
 }
 
@@ -97,10 +99,10 @@ function maxSlippage({ simulation, rules }: CageInput): CageCheck {
   return limited('max-slippage', false, slippage, rules.maxSlippage, 'simulated price impact, fee excluded');
 }
 
-function maxOrdersPerDay({ ordersToday, rules }: CageInput): CageCheck {
+function maxOrdersPerDay({ action, owners, ordersToday, rules }: CageInput): CageCheck {
   return limited(
     'max-orders-per-day',
-    false,
+    owners === true && isExit(action),
     ordersToday + 1,
     rules.maxOrdersPerDay,
     'orders of this world day, this one included',

@@ -6,7 +6,7 @@
 export { expectedPrice, expectedSigma, rebaseBeliefs, updateBeliefs, type MarketBeliefs } from './beliefs.ts';
 export { blocksAfter, type BlockedOrder } from './blocked-orders.ts';
 export { bookFill } from './booking.ts';
-export { checkAction } from './cage.ts';
+export { checkAction, isExit } from './cage.ts';
 export { digest } from './digest.ts';
 export { floorTo } from './floor-to.ts';
 export { markEquity, openLedger, ordersOn, type Booked, type LedgerState } from './ledger.ts';

@@ -7,20 +7,25 @@ import type {
   StandingOrders,
   WordNote,
   LiftWhich,
-  OrderDeed,
+  Forbidden,
 } from '../../domain/rules/standing-order.ts';
 import type { Applied } from '../contract/index.ts';
-import { relationOf } from './conflict.ts';
+import { isOut, relationOf } from './conflict.ts';
+import { isLevel } from './ground.ts';
+import { standsAgain } from './restored.ts';
 import { stands } from './slice.ts';
 
-/** Whether an order keeps something from being done. */
-function keepsFrom(deed: OrderDeed, what: 'buying' | 'selling' | 'trading' | 'providing'): boolean {
+/** Whether an order keeps something from being done at all. A bound does not, nor what waits for its price or was held back there. */
+function keepsFrom({ deed, when, stage, fills }: StandingOrder, what: Forbidden): boolean {
   if (deed.kind === 'forbid') return deed.what === what || deed.what === 'trading' || what === 'trading';
-  if (deed.kind === 'exposure') {
-    if (what === 'selling') return deed.bound !== 'at-most';
-    return deed.bound !== 'at-least';
-  }
+  if (when !== null && fills.length === 0 && stage !== 'kept') return false;
+  if (isLevel(deed)) return isOut(deed) && what !== 'selling';
   return deed.kind === 'sell' ? what !== 'selling' : deed.kind === 'buy' && what === 'selling';
+}
+
+/** The last word that something was ordered by and not lifted since. */
+function lastWord(orders: readonly StandingOrder[]): number | null {
+  return orders.findLast(({ stage }) => stage !== 'lifted' && stage !== 'replaced')?.word ?? null;
 }
 
 /** Ids of the standing orders that are lifted. */
@@ -31,10 +36,12 @@ function liftedBy(which: LiftWhich, orders: readonly StandingOrder[]): readonly 
       return standing.map(({ id }) => id);
     case 'last':
       return standing.slice(-1).map(({ id }) => id);
+    case 'undo':
+      return standing.filter(({ word }) => word === lastWord(orders)).map(({ id }) => id);
     case 'id':
       return standing.filter(({ id }) => id === which.id).map(({ id }) => id);
     case 'allow':
-      return standing.filter(({ deed }) => keepsFrom(deed, which.what)).map(({ id }) => id);
+      return standing.filter((order) => keepsFrom(order, which.what)).map(({ id }) => id);
   }
 }
 
@@ -64,6 +71,10 @@ function orderOf(id: number, meaning: OrderMeaning, word: OwnerWord, tick: numbe
   };
 }
 
+/** What was said in one breath is meant together: a ban in it begins when the rest is done, and only what contradicts it gives way. */
+const givesWay = (order: StandingOrder, older: StandingOrder): boolean =>
+  relationOf(order, older) === 'replaces' && (order.deed.kind !== 'forbid' || older.deed.kind === 'forbid');
+
 class Hearing {
   orders: StandingOrder[];
   heard: HeardWord[];
@@ -80,7 +91,7 @@ class Hearing {
     const notes: WordNote[] = [];
     if (word.about !== undefined) this.#answer(word, notes);
     for (const part of word.parts) {
-      if (part.kind === 'lift') this.#lift(liftedBy(part.which, this.orders), notes);
+      if (part.kind === 'lift') this.#lift(liftedBy(part.which, this.orders), notes, part.which.kind);
       if (part.kind === 'order') this.#stand(orderOf(part.id, part.meaning, word, this.#tick), notes);
     }
     this.heard.push({ ...word, tick: this.#tick, notes, reading: null });
@@ -99,20 +110,35 @@ class Hearing {
       );
   }
 
-  #lift(ids: readonly number[], notes: WordNote[]): void {
-    if (ids.length === 0) notes.push({ kind: 'nothing-to-lift' });
+  #lift(ids: readonly number[], notes: WordNote[], kind: LiftWhich['kind'] = 'id'): void {
+    if (ids.length === 0) notes.push(this.#nothingLifted(kind));
     for (const order of ids) {
       notes.push({ kind: 'lifts', order });
       this.events.push({ kind: 'lifted', order });
       this.#end(order, 'lifted', null);
     }
+    if (kind === 'undo') this.#giveBack(ids, notes);
+  }
+
+  #nothingLifted(kind: LiftWhich['kind']): WordNote {
+    const last = kind === 'undo' ? this.orders.findLast(({ word }) => word === lastWord(this.orders)) : null;
+    return last ? { kind: 'too-late', order: last.id } : { kind: 'nothing-to-lift' };
+  }
+
+  /** @param displacers orders that are gone */
+  #giveBack(displacers: readonly number[], notes: WordNote[]): void {
+    this.orders = this.orders.map((order) => {
+      if (order.stage !== 'replaced' || !displacers.includes(order.over?.by ?? 0)) return order;
+      notes.push({ kind: 'gives-back', order: order.id });
+      this.events.push({ kind: 'restored', order: order.id });
+      return standsAgain(order);
+    });
   }
 
   #stand(order: StandingOrder, notes: WordNote[]): void {
     for (const older of this.orders.filter(stands)) {
       const relation = relationOf(order, older);
-      // What was said in one breath is meant together: only what contradicts it gives way.
-      if (relation === null || (older.word === order.word && relation !== 'replaces')) continue;
+      if (relation === null || (older.word === order.word && !givesWay(order, older))) continue;
       notes.push({ kind: relation, order: older.id, by: order.id });
       if (relation !== 'replaces') continue;
       this.events.push({ kind: 'replaced', order: older.id, by: order.id });

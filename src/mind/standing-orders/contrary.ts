@@ -2,7 +2,7 @@ import type { Ground } from '../contract/index.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { Forbidden, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { inForce } from './ground.ts';
+import { inForce, shareAt } from './ground.ts';
 
 const BARRED: Readonly<Record<'buy' | 'sell' | 'provide' | 'withdraw', readonly Forbidden[]>> = {
   buy: ['buying', 'trading'],
@@ -35,11 +35,13 @@ function against({ deed }: StandingOrder, action: Action, ground: Ground): boole
       return kind === 'sell';
     case 'withdraw':
       return kind === 'provide';
+    case 'holding':
     case 'exposure': {
+      const share = shareAt(deed, ground);
       const after = portfolio.exposure + moves(action, portfolio, observation.price);
       const { tolerance } = policy;
-      if (adds && deed.bound !== 'at-least') return deed.share === 0 || after > deed.share + tolerance;
-      return kind === 'sell' && deed.bound !== 'at-most' && after < deed.share - tolerance;
+      if (adds && deed.bound !== 'at-least') return share === 0 || after > share + tolerance;
+      return kind === 'sell' && deed.bound !== 'at-most' && after < share - tolerance;
     }
   }
 }

@@ -10,6 +10,8 @@ import { isUnread } from './unread.ts';
 export interface Where extends ReadWhere {
   readonly worldId: string;
   readonly rules: Playbook['rules'];
+  /** Whether models think for the golem, who read what no rule understands. */
+  readonly models: boolean;
 }
 
 /** The rule of the playbook that reads words which are no order. */
@@ -26,13 +28,27 @@ function withWord(
   slice: StandingOrders | undefined,
   word: Word,
   parts: readonly ReadPart[],
-  { tick, worldId, rules = [] }: Pick<Where, 'tick' | 'worldId'> & Partial<Pick<Where, 'rules'>>,
+  {
+    tick,
+    worldId,
+    rules = [],
+    models = false,
+  }: Pick<Where, 'tick' | 'worldId'> & Partial<Pick<Where, 'rules' | 'models'>>,
 ): StandingOrders {
   const known = slice ?? NOTHING_SAID;
   let { order } = known.next;
   const numbered = parts.map((part): WordPart => (part.kind === 'order' ? { ...part, id: order++ } : part));
-  const rule = isUnread({ parts: numbered }) ? ruleFor(word.text, rules) : null;
-  const said: OwnerWord = { n: known.next.word, ...word, after: tick, worldId, parts: numbered, rule };
+  const unread = isUnread({ parts: numbered });
+  const rule = unread ? ruleFor(word.text, rules) : null;
+  const said: OwnerWord = {
+    n: known.next.word,
+    ...word,
+    after: tick,
+    worldId,
+    parts: numbered,
+    rule,
+    ...(models && unread && rule === null && { models: true }),
+  };
   return { ...known, next: { word: said.n + 1, order }, words: [...known.words, said] };
 }
 

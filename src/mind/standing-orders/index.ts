@@ -6,6 +6,7 @@
 export { kindOf } from './contrary.ts';
 export { confirm, dismiss, lift, type Where } from './hear.ts';
 export { standingOrders } from './organ.ts';
+export { readingOf } from './reading.ts';
 export { refusalOf } from './refusal.ts';
 export { steerSays } from './steer.ts';
 export { steered, takenBack, whereOf, withSaidMeanwhile } from './steered.ts';

@@ -29,6 +29,8 @@ function progress({ order, exposure, held }: OrderNow, symbols: Symbols): string
       return goal === null ? SENTENCES.notBegun() : SENTENCES.soldOf(moved, goal, symbols);
     case 'buy':
       return goal === null ? SENTENCES.notBegun() : SENTENCES.spentOf(moved, goal, symbols);
+    case 'holding':
+      return `${SENTENCES.holdingNow(held, symbols)} ${keeps}`;
     case 'exposure':
       if (deed.share > 0) return `${SENTENCES.exposureNow(exposure, symbols)} ${keeps}`;
       if (held > 0) return SENTENCES.outLeft(exposure);

@@ -1,8 +1,10 @@
 import type { Ground } from '../contract/index.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
+import { isExit } from '../market/index.ts';
 import { shrinks } from './carried-out.ts';
-import { heldBase, inForce, isHere } from './ground.ts';
-import { buyStep, sellStep, type Step, wait, withdrawStep } from './size.ts';
+import { type Leeway, roomFor } from './room.ts';
+import { heldBase, inForce, isHere, type Level, shareAt } from './ground.ts';
+import { buyStep, leastOf, sellStep, type Step, wait, withdrawStep } from './size.ts';
 
 /** Ticks that an order waits at most after one that came to nothing. */
 const LONGEST_PAUSE = 16;
@@ -26,19 +28,23 @@ function inBase(size: OrderSize, held: number, price: number): number {
   return size.share * held;
 }
 
-function sale(order: StandingOrder, ground: Ground): Step {
+function sale(order: StandingOrder, ground: Ground, { down }: Leeway): Step {
   const left = Math.min(
     (order.goal ?? 0) - order.moved,
     heldBase(ground.portfolio, ground.observation.price),
   );
-  return left <= DONE_SHARE * (order.goal ?? 0) ? { kind: 'done' } : sellStep(left, order, ground);
+  if (left <= DONE_SHARE * (order.goal ?? 0)) return { kind: 'done' };
+  const { price } = ground.observation;
+  if (down < Math.min(left * price, leastOf(ground))) return wait('own-bound');
+  return sellStep(Math.min(left, down / price), order, ground);
 }
 
-function purchase(order: StandingOrder, ground: Ground): Step {
+function purchase(order: StandingOrder, ground: Ground, { up }: Leeway): Step {
   const goal = order.goal ?? 0;
   const left = goal - order.moved;
   if (left <= DONE_SHARE * goal) return { kind: 'done' };
-  const step = buyStep(left, order, ground);
+  if (up < Math.min(left, leastOf(ground))) return wait('own-bound');
+  const step = buyStep(Math.min(left, up), order, ground);
   // Everything is as much as the cage and the cash let it be.
   const everything =
     order.deed.kind === 'buy' &&
@@ -49,18 +55,15 @@ function purchase(order: StandingOrder, ground: Ground): Step {
   return everything && order.moved > 0 && full ? { kind: 'done' } : step;
 }
 
-function exposure(
-  deed: Extract<OrderDeed, { kind: 'exposure' }>,
-  order: StandingOrder,
-  ground: Ground,
-): Step {
+function exposure(deed: Level, order: StandingOrder, ground: Ground): Step {
   const { portfolio, observation, policy } = ground;
-  if (deed.share === 0 && deed.bound !== 'at-least') {
+  const share = shareAt(deed, ground);
+  if (share === 0 && deed.bound !== 'at-least') {
     const held = heldBase(portfolio, observation.price);
     if (portfolio.positions.length > 0) return withdrawStep(ground);
     return held > 0 ? sellStep(held, order, ground) : { kind: 'kept' };
   }
-  const over = portfolio.exposure - deed.share;
+  const over = portfolio.exposure - share;
   if (over > policy.tolerance && deed.bound !== 'at-least')
     return sellStep((over * portfolio.equity) / observation.price, order, ground);
   if (-over > policy.tolerance && deed.bound !== 'at-most')
@@ -68,7 +71,7 @@ function exposure(
   return { kind: 'kept' };
 }
 
-function wanted(order: StandingOrder, ground: Ground): Step {
+function wanted(order: StandingOrder, ground: Ground, orders: readonly StandingOrder[]): Step {
   const { deed } = order;
   switch (deed.kind) {
     case 'forbid':
@@ -76,9 +79,10 @@ function wanted(order: StandingOrder, ground: Ground): Step {
     case 'withdraw':
       return withdrawStep(ground);
     case 'sell':
-      return sale(order, ground);
+      return sale(order, ground, roomFor(order, orders, ground));
     case 'buy':
-      return purchase(order, ground);
+      return purchase(order, ground, roomFor(order, orders, ground));
+    case 'holding':
     case 'exposure':
       return exposure(deed, order, ground);
   }
@@ -91,16 +95,19 @@ function pauses({ failed }: StandingOrder, tick: number): boolean {
   return tick < failed.tick + pause;
 }
 
-/** What a standing order would do now, by itself and within the cage. */
-export function planOf(order: StandingOrder, ground: Ground): Step {
+/** What a standing order would do now, by itself, within the cage and the bounds of the others. @param orders all there are */
+export function planOf(order: StandingOrder, ground: Ground, orders: readonly StandingOrder[]): Step {
   if (order.stage === 'resting') return { kind: 'done' };
   if (!isHere(order, ground)) return { kind: 'kept' };
   if (!inForce(order, ground)) return order.deed.kind === 'forbid' ? { kind: 'kept' } : wait('its-price');
   if (ground.portfolio.equity <= 0) return wait('nothing-held');
-  const step = wanted(order, ground);
+  const step = wanted(order, ground, orders);
   if (step.kind !== 'act') return step;
   const { maxOrdersPerDay, maxOrder } = ground.cage;
-  if (maxOrdersPerDay < 1 || (maxOrder <= 0 && step.action.kind !== 'withdraw')) return wait('shut');
+  const exit = isExit(step.action);
+  if ((maxOrdersPerDay < 1 && !exit) || (maxOrder <= 0 && step.action.kind !== 'withdraw'))
+    return wait('shut');
   if (pauses(order, ground.tick)) return wait('try-again');
-  return ground.ordersToday + 1 > maxOrdersPerDay ? wait('orders-a-day') : step;
+  // The cage counts the owner's own way out with the others of the day, and never refuses it for that.
+  return !exit && ground.ordersToday + 1 > maxOrdersPerDay ? wait('orders-a-day') : step;
 }

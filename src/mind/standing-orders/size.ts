@@ -16,9 +16,12 @@ export const wait = (why: OrderWait): Step => ({ kind: 'wait', why });
 
 /** Kept back from the cage's limits for gas, fees and the price's move until the next block. Ours. */
 const HEADROOM = 0.98;
-/** Share of equity below which buying is not worth its gas. Ours. */
-const MIN_BUY = 0.001;
+/** Share of equity below which an order is not worth its gas. Ours. */
+const LEAST = 0.001;
 const PIPS = 1e6; // a pool's fee is in hundredths of a basis point
+
+/** The least that is worth an order, in quote. */
+export const leastOf = ({ portfolio }: Pick<Ground, 'portfolio'>): number => LEAST * portfolio.equity;
 
 /** The largest order that the cage lets through, in quote, as far as this order may go now. */
 const largest = ({ portfolio, cage }: Ground, { scale }: Pick<StandingOrder, 'scale'>): number =>
@@ -47,7 +50,7 @@ export function buyStep(wanted: number, order: Pick<StandingOrder, 'scale'>, gro
   if (!cage.allowedAssets.includes(symbols.base) && !cage.allowedAssets.includes('*'))
     return wait('not-allowed');
   const room = (cage.maxPosition - exposure) * equity * HEADROOM;
-  const least = Math.min(wanted, MIN_BUY * equity);
+  const least = Math.min(wanted, leastOf(ground));
   if (room < least) return wait('no-room');
   if (cash * HEADROOM < least) return wait('no-cash');
   const amount = Math.min(wanted, room, cash * HEADROOM, largest(ground, order));

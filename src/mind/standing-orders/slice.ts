@@ -14,10 +14,11 @@ const OVER: ReadonlySet<StandingOrder['stage']> = new Set(['done', 'lifted', 're
 
 export const stands = ({ stage }: Pick<StandingOrder, 'stage'>): boolean => !OVER.has(stage);
 
-/** What stands, and of what is over the newest. */
+/** What stands, what that displaced and may be given back, and of what is over the newest. */
 export function remembered(orders: readonly StandingOrder[]): readonly StandingOrder[] {
   const over = orders.filter((order) => !stands(order)).slice(-KEPT);
-  return orders.filter((order) => stands(order) || over.includes(order));
+  const standing = new Set(orders.filter(stands).map(({ id }) => id));
+  return orders.filter((order) => stands(order) || over.includes(order) || standing.has(order.over?.by ?? 0));
 }
 
 /** The newest words that were heard. */

@@ -1,7 +1,9 @@
 import type { Playbook } from '../../domain/rules/playbook.ts';
 import type { WorldPort } from '../ports.ts';
 import { said, type Where } from './hear.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { saidMeanwhile, type Slice } from './slice.ts';
+import { isHeeded } from './unread.ts';
 
 /** A mind that hears: what was said to it, and the orders in that. */
 interface Hearer extends Slice {
@@ -12,19 +14,30 @@ interface Hearer extends Slice {
 export function whereOf(
   { tick, playbook }: { readonly tick: number; readonly playbook: Playbook },
   world: Pick<WorldPort, 'info' | 'state'>,
+  { thinking }: Pick<GolemPolicy, 'thinking'>,
 ): Where {
   const { id, base, quote } = world.info;
   const { time, price } = world.state();
-  return { tick, time, price, base, quote, worldId: id, rules: playbook.rules };
+  return {
+    tick,
+    time,
+    price,
+    base,
+    quote,
+    worldId: id,
+    rules: playbook.rules,
+    models: thinking.t2Models.length > 0,
+  };
 }
 
-/** The state of a golem that the owner has said something to: its next tick hears the words, and the orders in them. */
+/**
+ * The state of a golem that the owner has said something to: its next tick hears the words, and the orders in them. Words that nothing
+ * understands are answered and change nothing else.
+ */
 export function steered<State extends Hearer>(state: State, text: string, where: Where): State {
-  return {
-    ...state,
-    steers: [...state.steers, text],
-    standingOrders: said(state.standingOrders, text, where),
-  };
+  const standingOrders = said(state.standingOrders, text, where);
+  const heeded = isHeeded(standingOrders.words.at(-1)!);
+  return { ...state, ...(heeded && { steers: [...state.steers, text] }), standingOrders };
 }
 
 /** The state of a golem that was never told these words; the same object where it was not. */

@@ -3,7 +3,7 @@ import type { WorldInfo, WorldState } from '../../domain/world/world.ts';
 import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { examplesFor, SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import { answerTo } from './answer.ts';
+import { answerTo, namingIn } from './answer.ts';
 import { applyWords } from './apply-words.ts';
 import type { Ground, OrdersInForce } from '../contract/index.ts';
 import { leftWords, orderNow } from './left.ts';
@@ -105,6 +105,7 @@ export function ordersView(
   };
   const standing = moved(applyWords(slice, state.tick + 1), ground);
   const waiting = new Set(slice.words.map(({ n }) => n));
+  const named = namingIn(standing.orders, world);
   const show = (order: StandingOrder): ShownOrder => shown(order, standing, state.tick, world);
   return {
     tick: state.tick,
@@ -113,7 +114,7 @@ export function ordersView(
       .filter((order) => !stands(order))
       .toSorted((a, b) => (b.over?.tick ?? 0) - (a.over?.tick ?? 0) || b.id - a.id)
       .map(show),
-    words: standing.heard.map((word) => answerTo(word, waiting.has(word.n), world)).reverse(),
+    words: standing.heard.map((word) => answerTo(word, waiting.has(word.n), world, named)).reverse(),
     examples: examplesFor(world),
   };
 }

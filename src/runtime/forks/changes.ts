@@ -42,7 +42,7 @@ export function withSteer(place: Place, text: string, now: WorldState): Place {
   const { state, standing } = place;
   return {
     ...place,
-    state: steered(state, text, whereOf(state, { info: standing.world, state: () => now })),
+    state: steered(state, text, whereOf(state, { info: standing.world, state: () => now }, standing.policy)),
   };
 }
 

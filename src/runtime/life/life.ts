@@ -198,7 +198,7 @@ export class Life {
   /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
   steer(text: string): Promise<void> {
     return this.#now.durably({ kind: 'steer', what: text }, async () =>
-      steered(this.state, text, whereOf(this.state, this.world)),
+      steered(this.state, text, whereOf(this.state, this.world, this.policy)),
     );
   }
 
@@ -209,7 +209,7 @@ export class Life {
   ): Promise<void> {
     return this.#now.durably({ kind: 'order', what }, async () => ({
       ...this.state,
-      standingOrders: change(this.state.standingOrders, whereOf(this.state, this.world)),
+      standingOrders: change(this.state.standingOrders, whereOf(this.state, this.world, this.policy)),
     }));
   }
 

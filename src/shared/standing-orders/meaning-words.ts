@@ -1,4 +1,10 @@
-import type { OrderDeed, OrderEnd, OrderMeaning, OrderSize } from '../../domain/rules/standing-order.ts';
+import type {
+  OrderCondition,
+  OrderDeed,
+  OrderEnd,
+  OrderMeaning,
+  OrderSize,
+} from '../../domain/rules/standing-order.ts';
 import { dayAndHour, exactShare, figure } from './figures.ts';
 
 /** What the world's tokens are called. */
@@ -39,6 +45,10 @@ function deedWords(deed: OrderDeed, symbols: Symbols): string {
     case 'exposure':
       if (deed.share === 0 && deed.bound === 'at-most') return `out of ${symbols.base}`;
       return `${BOUNDS[deed.bound]} ${exactShare(deed.share)} in ${symbols.base}`;
+    case 'holding': {
+      const unit = deed.of === 'base' ? symbols.base : `${symbols.quote} in ${symbols.base}`;
+      return `hold ${deed.bound === 'at' ? '' : `${BOUNDS[deed.bound]} `}${figure(deed.amount)} ${unit}`;
+    }
     case 'withdraw':
       return 'withdraw all liquidity';
     case 'forbid':
@@ -57,9 +67,14 @@ function endWords(end: OrderEnd): string {
   }
 }
 
+/** Where the price has to be. */
+export const conditionWords = ({ side, price, trail }: OrderCondition): string =>
+  trail === undefined
+    ? `the price is ${side} ${figure(price)}`
+    : `the price is ${exactShare(trail)} below its high`;
+
 /** An order in words that are understood as this very order again. Begins in lower case and has no full stop. */
 export function meaningWords({ deed, when, until }: OrderMeaning, symbols: Symbols): string {
-  const price =
-    when && `${when.mode === 'while' ? 'while' : 'once'} the price is ${when.side} ${figure(when.price)}`;
+  const price = when && `${when.mode === 'while' ? 'while' : 'once'} ${conditionWords(when)}`;
   return [deedWords(deed, symbols), price, until && endWords(until)].filter(Boolean).join(' ');
 }

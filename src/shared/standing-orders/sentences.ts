@@ -1,6 +1,13 @@
-import type { OrderFill, OrderMeaning, OrderReading, OrderWait } from '../../domain/rules/standing-order.ts';
-import { percent, rough } from './figures.ts';
+import type {
+  OrderFill,
+  OrderMeaning,
+  OrderReading,
+  OrderWait,
+  WordHint,
+} from '../../domain/rules/standing-order.ts';
+import { figure, percent, rough } from './figures.ts';
 import { meaningWords, type Symbols } from './meaning-words.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Words that are understood, for whoever said some that are not. A test holds each of them. */
 export const EXAMPLES = [
@@ -30,30 +37,57 @@ const WANTS = {
  */
 export const SENTENCES = {
   understood: (meaning: OrderMeaning, symbols: Symbols) =>
-    `Understood: ${meaningWords(meaning, symbols)}.${meaning.assumed ? ' You did not say how much.' : ''}`,
+    `Understood: ${plainWords(meaning, symbols)}.${meaning.assumed ? ' You did not say how much.' : ''}`,
   notUnderstood: (symbols: Symbols) =>
-    `No rule understands this; try: ${examplesFor(symbols)
+    `I can’t act on that. Examples: ${examplesFor(symbols)
       .map((words) => `“${words}”`)
-      .join(', ')}.`,
+      .join(', ')}. Orders are read in English only.`,
+  hinted: (hint: WordHint, { base, quote }: Symbols) => {
+    switch (hint.kind) {
+      case 'meant':
+        return `I can’t act on that. Did you mean “${hint.words}”?`;
+      case 'dip':
+        return `How deep a dip? For example “buy 500 ${quote} if it falls 5%”.`;
+      case 'close':
+        return 'Orders act at the next tick, not at an open or a close. Leave that out, or name a price or a day.';
+      case 'unit': {
+        const amount = figure(hint.amount);
+        return `${amount} of what? Say “${hint.verb} ${amount} ${quote}” or “${hint.verb} ${amount} ${base}”.`;
+      }
+      case 'question':
+        return 'That is a question, not an order: ask it on the Ask screen.';
+    }
+  },
+  unheeded: () => 'Nothing changes.',
+  modelsRead: () => 'No rule understands this; a model reads it at the next tick.',
+  thinks: () => 'Understood: think in full at the next tick.',
   noOrderIn: (text: string) => `No order was found in “${text}”.`,
   ruleReads: (rule: string) => `It is no order; the rule ${rule} of the playbook reads it.`,
   liftsAll: () => 'Understood: lift every standing order.',
   liftsLast: () => 'Understood: lift the last standing order.',
+  undoesLast: () => 'Understood: undo the last order.',
   liftsOne: (id: number) => `Understood: lift order ${id}.`,
   allows: (what: string) => `Understood: lift whatever forbids ${what}.`,
   dismisses: () => 'The reading of the model was dismissed.',
   heardNext: () => 'It takes effect with the next tick.',
 
-  replaces: (order: number) => `It takes the place of order ${order}: the newer one wins.`,
-  goesBefore: (order: number) => `It goes before order ${order}, which stands for everything else.`,
-  holdsBack: (order: number) => `Order ${order} waits until it ends.`,
-  lifted: (order: number) => `Order ${order} is lifted.`,
-  nothingToLift: () => 'There is no such standing order to lift.',
+  named: (order: number, meaning: OrderMeaning | null, symbols: Symbols) =>
+    meaning === null ? `order ${order}` : `order ${order} (${meaningWords(meaning, symbols)})`,
+  replaces: (named: string) => `This ends ${named}: they contradict each other.`,
+  goesBefore: (named: string) => `This goes before ${named}, which still applies to everything else.`,
+  holdsBack: (named: string) => `This puts ${named} on hold until it ends or you cancel it.`,
+  stays: (named: string, order: number) =>
+    `An exception is ${named}, which still sells at its price; to end it as well, say “cancel order ${order}”.`,
+  lifted: (named: string) => `This cancels ${named}.`,
+  givesBack: (named: string) => `This puts ${named} back in force.`,
+  tooLate: (named: string) => `Too late to undo ${named}: it is done.`,
+  nothingToLift: () => 'There is no such order to cancel.',
 
   title: (meaning: OrderMeaning, symbols: Symbols) => `Standing order: ${meaningWords(meaning, symbols)}`,
   outLeft: (exposure: number) => `${percent(exposure)} of equity is still held.`,
   outKept: () => 'Nothing is held, and nothing is bought until you lift it.',
   exposureNow: (exposure: number, { base }: Symbols) => `${percent(exposure)} of equity is in ${base}.`,
+  holdingNow: (held: number, { base }: Symbols) => `${rough(held)} ${base} is held.`,
   soldOf: (moved: number, goal: number, { base }: Symbols) =>
     `${rough(moved)} of ${rough(goal)} ${base} sold.`,
   spentOf: (moved: number, goal: number, { quote }: Symbols) =>
@@ -61,7 +95,7 @@ export const SENTENCES = {
   notBegun: () => 'It has not begun.',
   keeps: () => 'It stands until you lift it.',
   keepsUntilEnd: () => 'It stands until then, or until you lift it.',
-  rests: (tick: number) => `Done. What it did is not undone before tick ${tick}.`,
+  rests: (tick: number) => `Done. Its own rules won’t reverse this before tick ${tick}; your orders can.`,
   /** Of an order that was done when it was heard: there was nothing that it could have done. */
   wasIdle: (kind: 'sell' | 'withdraw') =>
     `There was nothing to ${kind === 'sell' ? 'sell' : 'withdraw'} then.`,
@@ -125,5 +159,6 @@ export const WAIT_SENTENCES: Readonly<Record<OrderWait, string>> = {
   shut: 'The cage lets no order through.',
   'try-again': 'Its last order came to nothing; it tries again soon.',
   'newer-order': 'A newer order holds it back.',
+  'own-bound': 'Another order of yours leaves no room for it.',
   'nothing-held': 'There is nothing to sell.',
 };

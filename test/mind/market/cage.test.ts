@@ -55,6 +55,16 @@ const smallBuy = [buy(1_000), { base: 10, quote: -1_000, gasCost: 2, slippage: 0
 const smallSell = [sell(10), { base: -10, quote: 1_000, gasCost: 2, slippage: 0.001 }] as const;
 
 describe('the cage', () => {
+  it('counts the owner’s own way out with the orders of the day, and does not refuse it for that', () => {
+    const late = { ordersToday: 2 };
+    expect(verdict(...smallSell, late).blockedBy).toBe('max-orders-per-day');
+    expect(verdict(...smallSell, { ...late, owners: true })).toMatchObject({
+      allowed: true,
+      blockedBy: null,
+    });
+    expect(verdict(...smallBuy, { ...late, owners: true }).blockedBy).toBe('max-orders-per-day');
+  });
+
   it('passes a modest order and shows every rule in order', () => {
     const { allowed, blockedBy, checks } = verdict(...smallBuy);
     expect([allowed, blockedBy]).toEqual([true, null]);

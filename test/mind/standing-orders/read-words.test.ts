@@ -116,7 +116,6 @@ describe('how much', () => {
     ['buy', equity(0.25)],
     ['Buy now.', equity(0.25)],
     ['buy some', equity(0.25)],
-    ['buy the dip', equity(0.25)],
   ])('%s: not said, so the house says it', (text, deed) => {
     expect(meanings(text)).toEqual([{ deed, when: null, until: null, assumed: true }]);
   });
@@ -178,6 +177,7 @@ describe('until when', () => {
     ['hold until 1,200', forbid('trading'), { kind: 'price', side: 'below', price: 1_200 }],
     ['hold until 2,010', forbid('trading'), { kind: 'price', side: 'above', price: 2_010 }],
     ['stay out until next month', OUT, day('2008-11-01')],
+    ['sell everything, and stay out until next month', OUT, day('2008-11-01')],
   ])('%s', (text, deed, until) => {
     expect(meanings(text)).toEqual([{ deed, when: null, until, assumed: false }]);
   });
@@ -226,6 +226,8 @@ describe('what is lifted', () => {
     ['cancel that', { kind: 'last' }],
     ['cancel my order', { kind: 'last' }],
     ['forget it', { kind: 'last' }],
+    ['undo the last order', { kind: 'undo' }],
+    ['undo that', { kind: 'undo' }],
     ['lift all', { kind: 'all' }],
     ['cancel all orders', { kind: 'all' }],
     ['cancel everything', { kind: 'all' }],
@@ -238,6 +240,70 @@ describe('what is lifted', () => {
     ['resume trading', { kind: 'allow', what: 'trading' }],
   ])('%s', (text, which) => {
     expect(readWords(text, WHERE)).toEqual([{ kind: 'lift', which }]);
+  });
+});
+
+describe('what traders say', () => {
+  const trailing = (share: number) => ({ ...below(Number((1_250 * (1 - share)).toFixed(6))), trail: share });
+  const holding = (bound: 'at-most' | 'at-least' | 'at', of: 'base' | 'quote', amount: number) =>
+    ({ kind: 'holding', bound, of, amount }) as const;
+  const sum = { kind: 'buy', size: { of: 'quote', amount: 500 } } as const;
+  it.each([
+    ['stop-loss at 1,100', OUT, below(1_100), null],
+    ['set a stop loss at 1,100', OUT, below(1_100), null],
+    ['take-profit at 1,400', OUT, above(1_400), null],
+    ['trailing stop 5%', OUT, trailing(0.05), null],
+    ['trailing stop-loss of 10 percent', OUT, trailing(0.1), null],
+    ['set a trailing stop at 8%', OUT, trailing(0.08), null],
+    ['sell half when it is 5% below its high', held(0.5), trailing(0.05), null],
+    ['double down if it falls 10%', { kind: 'buy', size: { of: 'held', share: 1 } }, below(1_125), null],
+    ['buy $500 if it drops by another 4%', sum, below(1_200), null],
+    ['sell everything if the price rises 20%', OUT, above(1_500), null],
+    ['limit buy 500 USD at 1,200', sum, below(1_200), null],
+    ['place a limit order to buy 500 USD at 1,200', sum, below(1_200), null],
+    ['leave an order to buy 500 USD at 1,200', sum, below(1_200), null],
+    ['buy 500 USD at 1,200 limit', sum, below(1_200), null],
+    ['never hold more than 3 SPX', holding('at-most', 'base', 3), null, null],
+    ['do not own more than 3 SPX', holding('at-most', 'base', 3), null, null],
+    ['at most 3 SPX', holding('at-most', 'base', 3), null, null],
+    ['keep at least $2,000 in SPX', holding('at-least', 'quote', 2_000), null, null],
+    ['hold 2 SPX', holding('at', 'base', 2), null, null],
+    ['hodl', forbid('trading'), null, null],
+    ['stop buying for a week', forbid('buying'), null, day('2008-10-15')],
+    ['no trades for an hour', forbid('trading'), null, { kind: 'time', at: NOW + 3_600 }],
+    ['do nothing for a tick', forbid('trading'), null, { kind: 'tick', tick: 501 }],
+  ])('%s', (text, deed, when, until) => {
+    expect(readWords(text, WHERE)).toEqual([
+      { kind: 'order', meaning: { deed, when, until, assumed: false } },
+    ]);
+  });
+
+  it.each(['think', 'Think it over.', 'think again', 'reconsider'])(
+    '%s: thinks, and orders nothing',
+    (text) => {
+      expect(readWords(text, WHERE)).toEqual([{ kind: 'think' }]);
+    },
+  );
+});
+
+describe('words that order nothing are helped with', () => {
+  it.each([
+    ['sel evrything', { kind: 'meant', words: 'sell everything' }],
+    ['slel half', { kind: 'meant', words: 'sell half' }],
+    ['buy 500 USDD', { kind: 'meant', words: 'buy 500 USD' }],
+    ['hold untill firday', { kind: 'meant', words: 'hold until friday' }],
+    ['stop bying', { kind: 'meant', words: 'stop buying' }],
+    ['buy the dip', { kind: 'dip' }],
+    ['buy 20% on dips', { kind: 'dip' }],
+    ['sell half at the close', { kind: 'close' }],
+    ['buy 1,000', { kind: 'unit', verb: 'buy', amount: 1_000 }],
+    ['sell 5', { kind: 'unit', verb: 'sell', amount: 5 }],
+    ['buy 500 at 1,200', { kind: 'unit', verb: 'buy', amount: 500 }],
+    ['should I sell everything?', { kind: 'question' }],
+    ['how am I doing', { kind: 'question' }],
+    ['mind the fees', undefined],
+  ])('%s', (text, hint) => {
+    expect(readWords(text, WHERE)).toEqual([{ kind: 'unread', text, ...(hint && { hint }) }]);
   });
 });
 

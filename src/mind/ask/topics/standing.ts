@@ -1,5 +1,5 @@
 import { type Asking, livedTicks } from '../asking.ts';
-import { figureOf, ratioOf, statusFigure } from '../figures.ts';
+import { figureOf, growthOf, ratioOf, statusFigure } from '../figures.ts';
 import { tickSource } from '../tick-source.ts';
 
 const EQUITY = 'portfolio.equity';
@@ -25,7 +25,28 @@ async function say(asking: Asking, tick: number): Promise<number | null> {
   return n;
 }
 
-/** Equity against holding: at the end of the time that is asked about, and at its beginning where it has one. */
+/** What was gained or lost from one tick to another, and what that is of what was there. */
+async function sayProfit(asking: Asking, from: number, to: number): Promise<void> {
+  const { draft, status } = asking;
+  const [begun, ended] = await livedTicks(asking, [from, to]);
+  if (!begun || !ended) return;
+  const figures = {
+    begin: figureOf(begun.record, 'worldTime', 'date'),
+    date: figureOf(ended.record, 'worldTime', 'date'),
+    profit: growthOf(begun.record, ended.record, EQUITY, 'number'),
+    return: growthOf(begun.record, ended.record, EQUITY, 'percent'),
+    capital: figureOf(begun.record, EQUITY, 'number'),
+    unit: statusFigure(status, 'world.quote', 'word'),
+  };
+  const sources = [begun, ended].map(({ record, entry }) => draft.source(tickSource(record, entry)));
+  draft.say(
+    'Profit from {begin} to {date}: {profit} {unit}, a return of {return} on {capital} {unit}.',
+    figures,
+    ...sources,
+  );
+}
+
+/** Profit and return, and equity against holding: at the end of the time that is asked about, and at its beginning where it has one. */
 export async function answerStanding(asking: Asking): Promise<void> {
   const { within, understood, draft } = asking;
   const [first, last] = [within[0], within.at(-1)];
@@ -37,6 +58,7 @@ export async function answerStanding(asking: Asking): Promise<void> {
     await say(asking, most.tick);
     return;
   }
+  if (first.tick !== last.tick) await sayProfit(asking, first.tick, last.tick);
   if ((span !== null || ticks !== null) && first.tick !== last.tick) await say(asking, first.tick);
   const n = await say(asking, last.tick);
   const [lived] = await livedTicks(asking, [last.tick]);

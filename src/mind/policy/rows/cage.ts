@@ -35,9 +35,9 @@ export const cagePolicy = section(
     unit: 'orders',
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
-    description: 'Orders in one world day.',
+    description: 'Orders in one world day. Does not hold up your own orders to sell.',
   }),
-  /** Tokens that may be bought. Selling back into quote is always allowed. */
+  /** Tokens that may be bought. Whatever is held may be sold, whether it is among them or not. */
   allowedAssets: names(['*']),
   drawdownStop: number({
     default: 0.35,

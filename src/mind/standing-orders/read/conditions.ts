@@ -1,5 +1,5 @@
 import type { OrderCondition, OrderEnd, PriceSide } from '../../../domain/rules/standing-order.ts';
-import { AMOUNT } from './amounts.ts';
+import { AMOUNT, SHARE, shareOf } from './amounts.ts';
 import { timeOf } from './dates.ts';
 
 /** What words are relative to: the world when they were said. */
@@ -33,8 +33,28 @@ const QUOTE = '(?: quote)?(?: again)?';
 const SIDE = new RegExp(`^${SUBJECT}${MOVES}(?:(${BELOW})|(${ABOVE})) ${AMOUNT}${QUOTE}$`);
 const REACHED = new RegExp(`^${SUBJECT}${REACHES} ${AMOUNT}${QUOTE}$`);
 
-/** A side of a price, as "it falls below 1200" or "the price reaches 1300" say it. */
+const FALLS = '(?:falls?|drops?|sinks?|dips?|declines?|loses|is down|goes down|comes down|crashes)';
+const RISES = '(?:rises?|climbs?|gains?|grows?|is up|goes up|rallies)';
+const MOVED = new RegExp(
+  `^${SUBJECT}(?:(${FALLS})|(${RISES}))(?: by)?(?: another| more)? ${SHARE}(?: more| from here| from now)?$`,
+);
+
+/** A price in as many digits as are shown of it. */
+const shownPrice = (price: number): number => Number(price.toFixed(6));
+
+/** A side of a price that the market has to move to: "it falls 10%". */
+function movedSide(words: string, now: Pick<WhenSaid, 'price'>): PriceSide | null {
+  const [, falls, , by] = MOVED.exec(words) ?? [];
+  const share = by === undefined ? null : shareOf(by);
+  if (share === null || share === 0) return null;
+  if (falls === undefined) return { side: 'above', price: shownPrice(now.price * (1 + share)) };
+  return share === 1 ? null : { side: 'below', price: shownPrice(now.price * (1 - share)) };
+}
+
+/** A side of a price, as "it falls below 1200", "the price reaches 1300" or "it drops 5%" say it. */
 export function sideOf(words: string, now: Pick<WhenSaid, 'price'>): PriceSide | null {
+  const moved = movedSide(words, now);
+  if (moved) return moved;
   const [, below, , level] = SIDE.exec(words) ?? [];
   if (level !== undefined) return { side: below === undefined ? 'above' : 'below', price: Number(level) };
   const reached = REACHED.exec(words)?.[1];
@@ -67,13 +87,15 @@ function endOf(words: string, said: WhenSaid): OrderEnd | null | undefined {
 function lasting(words: string, said: WhenSaid): OrderEnd | null | undefined {
   const ticks = /^(?:next )?(\d+) ticks?$/.exec(words)?.[1];
   if (ticks !== undefined) return { kind: 'tick', tick: said.tick + Number(ticks) };
-  const at = timeOf(/^(?:rest|end) of /.test(words) ? words : `in ${words.replace(/^next /, '')}`, said.time);
+  if (/^(?:next )?a? ?tick$/.test(words)) return { kind: 'tick', tick: said.tick + 1 };
+  const length = words.replace(/^next /, '').replace(/^(?:a )?(?=minute|hour|day|week|month|year)/, '1 ');
+  const at = timeOf(/^(?:rest|end) of /.test(words) ? words : `in ${length}`, said.time);
   return at === null ? undefined : { kind: 'time', at };
 }
 
 const UNTIL = /^(.*?) ?\b(?:until|till|til|before)\b (.+)$/;
 const LASTING =
-  /^(.*?) ?\bfor (?=(?:next )?\d+ (?:tick|minute|hour|day|week|month|year)|(?:rest|end) of )(.+)$/;
+  /^(.*?) ?\bfor (?=(?:next )?(?:\d+ |a )?(?:tick|minute|hour|day|week|month|year)|(?:rest|end) of )(.+)$/;
 const FOR_GOOD = / ?\b(?:for good|forever|for ever|permanently|indefinitely)\b/;
 
 /** Takes from a clause when it ends. */
@@ -96,8 +118,31 @@ const AT = new RegExp(
   `^(.*?\\b(buy|sell|sold|stop loss|take profit)\\b.*?) (only )?at ${AMOUNT}${QUOTE}(?: or (better|below|lower|less|above|higher|more))?$`,
 );
 
+const TRAILING = new RegExp(
+  `^(.*?) ?\\b(?:trailing(?: stop)?(?: loss)?(?: (?:of|at|by))? ${SHARE}(?: below (?:high|peak|top))?|(?:once|if|when) ${SUBJECT}${SHARE} below (?:high|peak|top|highest price))$`,
+);
+
+/** Takes from a clause by how much its price trails the highest. */
+function takeTrail(clause: string, said: WhenSaid): Omit<Conditions, 'until'> | null {
+  const [, before, own, others] = TRAILING.exec(clause) ?? [];
+  const words = own ?? others;
+  if (words === undefined) return null;
+  const trail = shareOf(words) ?? 0;
+  const core =
+    own === undefined
+      ? before!
+      : /^(?:set|put|use|place|with|a|add| )*$/.test(before!)
+        ? 'stop loss'
+        : before!;
+  if (trail <= 0 || trail >= 1) return { core, when: null, only: false, fault: true };
+  const price = shownPrice(said.price * (1 - trail));
+  return { core, when: { side: 'below', price, mode: 'once', trail }, only: false, fault: false };
+}
+
 /** Takes from a clause at which price it holds. */
 function takeCondition(clause: string, said: WhenSaid): Omit<Conditions, 'until'> {
+  const trailing = takeTrail(clause, said);
+  if (trailing) return trailing;
   const leading = /\bonly\b/.test(clause);
   const [, before, , word, words] = IF.exec(clause) ?? [];
   if (words !== undefined) {

@@ -1,6 +1,6 @@
 import type { Forbidden, OrderDeed, OrderMeaning, OrderSize } from '../../../domain/rules/standing-order.ts';
 import { ALL, AMOUNT, SHARE, sizeOfAmount, sizeOfShare } from './amounts.ts';
-import { exposureIn } from './exposure.ts';
+import { exposureIn, holdingIn } from './exposure.ts';
 
 type Read = Pick<OrderMeaning, 'deed' | 'assumed'>;
 type Rule = readonly [pattern: RegExp, read: (found: readonly (string | undefined)[]) => Read | null];
@@ -71,7 +71,7 @@ const SALES: readonly Rule[] = [
   rule(`${SELLING}${WHAT} ${AMOUNT} quote(?: worth)?(?: of)?(?: asset)?`, ([, amount]) =>
     sell(sizeOfAmount(amount!, 'quote')),
   ),
-  rule(`${SELLING} ${AMOUNT}(?: of)?(?: asset)?`, ([, amount]) => sell(sizeOfAmount(amount!, 'base'))),
+  rule(`${SELLING} ${AMOUNT}(?: of)? asset`, ([, amount]) => sell(sizeOfAmount(amount!, 'base'))),
   rule(`${SELLING} ${LITTLE}(?: of)?${WHAT}`, () =>
     guess({ kind: 'sell', size: { of: 'held', share: PLAIN.some } }),
   ),
@@ -96,11 +96,9 @@ const PURCHASES: readonly Rule[] = [
     `${BUYING}${WHAT}(?: for| with)? ${AMOUNT} quote(?: worth)?(?: of)?(?: asset| in asset| into asset)?`,
     ([, amount]) => buy(sizeOfAmount(amount!, 'quote')),
   ),
-  rule(`${BUYING} ${AMOUNT}(?: of)?(?: more)?(?: asset)?`, ([, amount]) =>
-    buy(sizeOfAmount(amount!, 'base')),
-  ),
+  rule(`${BUYING} ${AMOUNT}(?: of)?(?: more)? asset`, ([, amount]) => buy(sizeOfAmount(amount!, 'base'))),
   rule(`(?:double(?: up| down)?${WHAT})`, () => buy({ of: 'held', share: 1 })),
-  rule(`${BUYING}(?: ${LITTLE})?(?: of)?${WHAT}(?: dip)?`, () =>
+  rule(`${BUYING}(?: ${LITTLE})?(?: of)?${WHAT}`, () =>
     guess({ kind: 'buy', size: { of: 'equity', share: PLAIN.buy } }),
   ),
 ];
@@ -111,8 +109,8 @@ const OTHERS: readonly Rule[] = [
     () => sure({ kind: 'withdraw' }),
   ),
   rule(`(?:withdraw)(?: ${ALL})?`, () => sure({ kind: 'withdraw' })),
-  rule('(?:stop loss|set stop loss|put stop loss)', () => sure(OUT)),
-  rule('(?:take profit|take profits)', () => sure(OUT)),
+  rule('(?:(?:set|put|place|add|use)(?: in)? )?(?:a )?stop loss', () => sure(OUT)),
+  rule('(?:(?:set|put|place|add) )?(?:a )?take profits?', () => sure(OUT)),
 ];
 
 /** The order in a clause of {@link normal} words; null where it is none. The whole clause is read, or nothing of it. */
@@ -121,6 +119,8 @@ export function deedIn(core: string): Read | null {
     const found = pattern.exec(core);
     if (found) return read(found);
   }
+  const holding = holdingIn(core);
+  if (holding) return sure(holding);
   const exposure = exposureIn(core);
   if (exposure) return sure(exposure);
   for (const [pattern, read] of [...OTHERS, ...SALES, ...PURCHASES]) {

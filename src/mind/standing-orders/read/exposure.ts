@@ -1,5 +1,5 @@
 import type { OrderDeed } from '../../../domain/rules/standing-order.ts';
-import { SHARE, shareOf } from './amounts.ts';
+import { AMOUNT, SHARE, shareOf } from './amounts.ts';
 
 type Exposure = Extract<OrderDeed, { kind: 'exposure' }>;
 
@@ -38,4 +38,23 @@ export function exposureIn(core: string): Exposure | null {
   const bound = boundOf(found);
   if (found[7] === undefined) return { kind: 'exposure', bound, share };
   return { kind: 'exposure', bound: OTHER_WAY[bound], share: 1 - share };
+}
+
+type Holding = Extract<OrderDeed, { kind: 'holding' }>;
+
+const HOLDING = new RegExp(
+  `^(?:(?:${LEVEL}|own) )?(?:(${MOST})|(${LEAST}))? ?${AMOUNT} (asset|quote)(?: (?:worth of|of|in) asset)?$`,
+);
+/** Without one of these an amount is to be bought or sold. */
+const SAYS_HELD =
+  /^(?:keep|hold|stay|have|own|never|do not|at most|at least|no more|not more|max|maximum|min|minimum|no less)\b/;
+
+/** "Never hold more than 3 ETH", "keep at least 500 USD in ETH": whole tokens, or what they are worth. */
+export function holdingIn(core: string): Holding | null {
+  if (!SAYS_HELD.test(core)) return null;
+  const [found, most, least, amount, unit] =
+    HOLDING.exec(core.replace(/^(?:never|do not) (?:own|have|keep)\b/, 'never hold')) ?? [];
+  if (found === undefined) return null;
+  const bound = most !== undefined ? 'at-most' : least !== undefined ? 'at-least' : 'at';
+  return { kind: 'holding', bound, of: unit === 'asset' ? 'base' : 'quote', amount: Number(amount) };
 }

@@ -8,9 +8,10 @@ const EVERY = new RegExp(
   `^(?:${VERB} (?:all|everything|every|all of them|all of it|all ${ORDER}|every ${ORDER}|them all|them)|resume|carry on|go on|continue|as you were|back to normal|do as you like|do what you want|unpause|unfreeze|you are free|resume trading normally|go ahead)$`,
 );
 const ONE = new RegExp(`^${VERB} (?:${ORDER} |number |no |#)*#?(\\d+)$`);
-const LAST = new RegExp(
-  `^${VERB}(?: (?:that|it|this|last|previous|last one|that one|(?:that |this |last |previous )?${ORDER}))?$`,
-);
+const THE_LAST = `(?: (?:that|it|this|last|previous|last one|that one|(?:that |this |last |previous )?${ORDER}))?`;
+const LAST = new RegExp(`^${VERB}${THE_LAST}$`);
+/** Cancelling ends an order; undoing it also gives back what it displaced. */
+const UNDONE = new RegExp(`^(?:undo|take back|revert|rescind)${THE_LAST}$`);
 const ALLOW =
   /^(?:you (?:may|can|are allowed to|are free to)|feel free to|start|resume|go back to|begin|allow|allowed to|it is ok to)(?: to)? (buy|buying|sell|selling|trade|trading|provid(?:e|ing)(?: liquidity)?)(?: again| asset| normally)*$/;
 const ALLOWED: Readonly<Record<string, Forbidden>> = {
@@ -28,5 +29,6 @@ export function liftIn(core: string): LiftWhich | null {
   const allowed = ALLOW.exec(core)?.[1];
   const what = allowed && ALLOWED[allowed.charAt(0)];
   if (what) return { kind: 'allow', what };
+  if (UNDONE.test(core)) return { kind: 'undo' };
   return LAST.test(core) ? { kind: 'last' } : null;
 }

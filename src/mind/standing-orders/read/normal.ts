@@ -18,6 +18,10 @@ const FRACTIONS: readonly (readonly [RegExp, string])[] = [
 const FILLERS =
   /\b(?:please|now|immediately|instantly|at once|right away|right now|asap|as soon as possible|just|kindly|simply|golem|hey|ok|okay|also|instead|straight away|from now on|for now|for me|any ?more|any longer|at all|ever|(?:i (?:want|would like|need) you|i order you|you (?:must|should|shall|have|need)|could you|can you|would you)(?: to)?)\b/g;
 
+/** "Leave an order to buy", "place a limit buy": the order is what is bought at which price. */
+const LIMIT_ORDER =
+  /\b(?:place|put in|put|set|leave|rest|enter)(?: an?)?(?: limit)?(?: orders?)?(?: to)? (?=(?:limit )?(?:buy|sell)\b)/g;
+
 const HOLDINGS =
   /\b(?:(?:the |my |our |your |its )?(?:whole |entire )?(?:holdings?|positions?|stocks?|shares|coins?|bags?))\b/g;
 
@@ -64,7 +68,14 @@ export function normal(text: string, symbols: { readonly base: string; readonly 
       /\b(?:don't|dont|do n't|mustn't|must not|shouldn't|should not|may not|can't|cannot|can not)\b/g,
       'do not',
     )
-    .replaceAll(/\bit's\b/g, 'it is');
+    .replaceAll(/\bit's\b/g, 'it is')
+    .replaceAll(/\bhodl\b/g, 'hold')
+    .replaceAll(/\b(?:stop|stopp)-?loss\b|\bstop-losses\b|\bsl(?= (?:at|of)\b)/g, 'stop loss')
+    .replaceAll(/\btake-?profits?\b|\btp(?= (?:at|of)\b)/g, 'take profit')
+    .replaceAll(/\btrailing-stop\b/g, 'trailing stop')
+    .replaceAll(LIMIT_ORDER, '')
+    .replaceAll(/\blimit (?=buy|sell)|(?<=buy|sell) limit\b|\blimit(?= \d)/g, '')
+    .replaceAll(/ limit$/g, '');
   for (const [words, fraction] of FRACTIONS) said = said.replaceAll(words, fraction);
   said = numbers(said)
     .replaceAll(/\b([a-z]+ \d{1,2})(?:st|nd|rd|th)?, (\d{4})\b/g, '$1 $2')

@@ -1,6 +1,7 @@
-import type { Forbidden, LiftWhich, OrderMeaning } from '../../../domain/rules/standing-order.ts';
+import type { Forbidden, LiftWhich, OrderMeaning, WordHint } from '../../../domain/rules/standing-order.ts';
 import { type Conditions, conditionsOf, type WhenSaid } from './conditions.ts';
 import { deedIn } from './deeds.ts';
+import { hintFor } from './hints.ts';
 import { liftIn } from './lifts.ts';
 import { normal } from './normal.ts';
 
@@ -8,7 +9,8 @@ import { normal } from './normal.ts';
 export type ReadPart =
   | { readonly kind: 'order'; readonly meaning: OrderMeaning }
   | { readonly kind: 'lift'; readonly which: LiftWhich }
-  | { readonly kind: 'unread'; readonly text: string };
+  | { readonly kind: 'think' }
+  | { readonly kind: 'unread'; readonly text: string; readonly hint?: WordHint };
 
 export interface ReadWhere extends WhenSaid {
   readonly base: string;
@@ -31,6 +33,9 @@ const VERBS: Readonly<Record<string, Forbidden>> = {
   sell: 'selling',
   selling: 'selling',
 };
+/** That something is thought about in full, whatever comes of it. */
+const THINK =
+  /^(?:think|reconsider|decide|deliberate|reflect)(?: (?:it|this|that|about it|it over|again|over|hard|twice|carefully))*$/;
 const RESTRICTED = /^(?:buy|buying|sell|selling|trade|trading|act|orders|)$/;
 
 /** "Buy only below 1,200" forbids buying above it. */
@@ -49,6 +54,7 @@ function clausePart(clause: string, said: WhenSaid): ReadPart {
   const unread: ReadPart = { kind: 'unread', text: clause };
   const which = liftIn(clause);
   if (which) return { kind: 'lift', which };
+  if (THINK.test(clause)) return { kind: 'think' };
   const conditions = conditionsOf(clause, said);
   if (conditions.fault) return unread;
   const restricted = restriction(conditions);
@@ -80,20 +86,49 @@ function joined(clauses: readonly string[]): readonly string[] {
   return leading === null ? out : [...out, leading];
 }
 
+const sameDeed = (a: ReadPart, b: ReadPart): boolean =>
+  a.kind === 'order' &&
+  b.kind === 'order' &&
+  JSON.stringify(a.meaning.deed) === JSON.stringify(b.meaning.deed);
+
+/** "Sell everything, and stay out until March" is one order: the second time it says for how long. */
+function saidOnce(parts: readonly ReadPart[]): readonly ReadPart[] {
+  const out: ReadPart[] = [];
+  for (const part of parts) {
+    const before = out.at(-1);
+    const open = before?.kind === 'order' && before.meaning.when === null && before.meaning.until === null;
+    if (before && open && sameDeed(before, part)) out.pop();
+    out.push(part);
+  }
+  return out;
+}
+
 /** Whether an unread clause may have been meant to change the others. */
 const mayChange = (text: string): boolean => CHANGES.test(text) || /\d/.test(text);
 
-/**
- * What the owner's words order, clause by clause. Nothing is guessed: a clause is read whole or not at all, and where one is left that
- * may have been meant to change the others, none of them is an order.
- */
-export function readWords(text: string, where: ReadWhere): readonly ReadPart[] {
-  const clauses = normal(text, where)
+/** Clause by clause; null where one is left that may have been meant to change the others. */
+function partsOf(words: string, where: ReadWhere): readonly ReadPart[] | null {
+  const clauses = words
     .split(CLAUSES)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
   const parts = joined(clauses).map((clause) => clausePart(clause, where));
   const spoilt = parts.some((part) => part.kind === 'unread' && mayChange(part.text));
-  if (!spoilt) return parts;
-  return [{ kind: 'unread', text }];
+  return spoilt ? null : saidOnce(parts);
+}
+
+const isRead = ({ kind }: ReadPart): boolean => kind !== 'unread';
+
+/**
+ * What the owner's words order, clause by clause. Nothing is guessed: a clause is read whole or not at all, and where one is left that
+ * may have been meant to change the others, none of them is an order. Where none is, what might help him is said.
+ */
+export function readWords(text: string, where: ReadWhere): readonly ReadPart[] {
+  const words = normal(text, where);
+  const parts = partsOf(words, where);
+  if (parts?.some(isRead)) return parts;
+  const understands = (other: string): boolean =>
+    partsOf(normal(other, where), where)?.every(isRead) ?? false;
+  const hint = hintFor(text, words, [where.base, where.quote], understands);
+  return [{ kind: 'unread', text, ...(hint && { hint }) }];
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { OrdersView } from '../../../domain/rules/standing-order.ts';
+import type { OrdersView, WordsRead } from '../../../domain/rules/standing-order.ts';
 import { LAST_TICK, whole, words } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, type Rows, VIEW } from '../row.ts';
+import { MAX_STEER } from './life.ts';
 
 const MAX_CORRECTION = 2_000;
 
@@ -9,6 +10,8 @@ const MAX_CORRECTION = 2_000;
 export interface OrdersVerbs {
   /** What stands, what stood lately, and the answer to each of the owner's words. */
   list(): Promise<OrdersView>;
+  /** What words would come to if they were said now, and which standing orders they would end. Nothing is said by it. */
+  read(text: string): Promise<WordsRead>;
   /** Lifts one standing order, or all of them where none is named. */
   lift(order?: number): Promise<OrdersView>;
   /**
@@ -22,6 +25,7 @@ export interface OrdersVerbs {
 
 export const ordersRows = {
   'orders.list': VIEW,
+  'orders.read': VIEW,
   'orders.lift': COMMAND,
   'orders.confirm': COMMAND,
   'orders.dismiss': COMMAND,
@@ -32,6 +36,7 @@ const word = whole('The number of a word', 1, LAST_TICK);
 
 export const ordersArguments = {
   'orders.list': [],
+  'orders.read': [words('Words', MAX_STEER)],
   'orders.lift': [v.optional(order)],
   'orders.confirm': [word, v.optional(words('A correction', MAX_CORRECTION))],
   'orders.dismiss': [word],

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { OrdersView } from '../../../domain/rules/standing-order.ts';
-import { confirm, dismiss, lift, ordersView } from '../../../mind/standing-orders/index.ts';
+import { confirm, dismiss, lift, ordersView, readingOf } from '../../../mind/standing-orders/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { DYING } from './life-verbs.ts';
 import type { Golem } from '../../golem.ts';
@@ -9,6 +9,9 @@ import type { AnswersOf } from '../view.ts';
 /** What the owner has ordered. */
 export const ordersAnswers: AnswersOf<'orders'> = {
   'orders.list': async ({ state, policy, world, worldState }) => ordersView(state, policy, world, worldState),
+
+  'orders.read': async ({ state, policy, world, worldState }, text) =>
+    readingOf(state, text, policy, world, worldState),
 };
 
 /** The owner's word on what he has ordered. */
