@@ -101,7 +101,7 @@ describe('a fork that may ask models', () => {
     const before = server.seen.length;
     const steered: ForkRequest = {
       from: FROM,
-      changes: [{ kind: 'steer', text: 'Think of leaving.' }],
+      changes: [{ kind: 'steer', text: 'Think.' }],
       models: 'ask',
       ticks: 1,
     };
@@ -120,7 +120,7 @@ describe('a fork that may ask models', () => {
     const before = server.seen.length;
     const { id } = await golem.api.fork.create({
       from: FROM,
-      changes: [{ kind: 'steer', text: 'Buy some.' }],
+      changes: [{ kind: 'steer', text: 'Think.' }],
       models: 'ask',
     });
     await server.changes.until(() => server.seen.length > before);

@@ -176,8 +176,11 @@ describe('what is private in a request', () => {
     expect(told['records']).toContain('letter');
 
     // What the golem itself is told is its life, and goes where that goes: nowhere else.
+    // A model reads what no rule understands: without one such words reach no thought.
+    await api.policy.set({ thinking: { t2Models: ['mine'] } });
     await api.steer(`Hold. ${LETTER}`);
     await api.step('theta', 2);
+    expect(leaksIn(JSON.stringify(server.seen.at(-1)!.body))).toEqual([]);
     const steered = Object.entries(await everything(golem)).filter(([, all]) => leaksIn(all).length > 0);
     expect(steered.map(([where]) => where)).toEqual(['status', 'life', 'memory', 'exportedRecords']);
   });

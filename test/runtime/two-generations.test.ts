@@ -153,7 +153,7 @@ describe('what was inherited is on trial', () => {
   }
 
   it('is its own where it did better than chance, and the prompt goes by it', async () => {
-    const { held, told } = await tried(1_800);
+    const { held, told } = await tried(1_200);
     const earned = held.filter(earnedHere);
     expect(earned.length).toBeGreaterThan(0);
     for (const entry of earned) {
@@ -164,7 +164,7 @@ describe('what was inherited is on trial', () => {
       expect(text ?? 'inherited="earned in this life"').toContain('inherited="earned in this life"');
     }
     // Others were tried nearly as often, and chance may have done as much.
-    expect(held.some((one) => onProbation(one) && (triedHere(one)?.times ?? 0) >= 8)).toBe(true);
+    expect(held.some((one) => onProbation(one) && (triedHere(one)?.times ?? 0) >= 7)).toBe(true);
   }, 300_000);
 
   it('is tried nowhere without places on probation', async () => {

@@ -57,6 +57,8 @@ async function lookBeside(asking: Asking): Promise<void> {
   const { draft, understood, reads, question, collections } = asking;
   if (understood.topic === 'memory') return;
   if (!draft.found) return answerMemory(asking);
+  // What he ordered and what became of it is told whole: nothing that memory has stands beside it.
+  if (understood.topic === 'orders' && collections.length === 0) return;
   if (collections.length > 0) await answerDocuments(asking);
   const beside = (await reads.recall(question, BESIDE)).filter((one) => isAbout(one, question));
   for (const { entry } of beside) draft.source(memorySource(entry));
