@@ -7,7 +7,7 @@ test('what the Curator did is read and taken back, and what fades next is seen',
   const curator = page.getByRole('region', { name: 'The Curator' });
   const soon = page.getByRole('region', { name: 'About to be forgotten' });
   await expect(curator).toContainText('Not run yet.');
-  await expect(soon).toContainText('Nothing.');
+  await expect(soon).toContainText('Nothing is fading.');
   await expect(page.getByRole('region', { name: 'Decisions without a model' })).toContainText('None.');
   await expect(curator.getByRole('button', { name: 'Tidy now' })).toBeDisabled();
 

@@ -140,6 +140,7 @@ describe('what is forbidden', () => {
     ['stop', forbid('trading')],
     ['hold', forbid('trading')],
     ['do nothing', forbid('trading')],
+    ['hold what you have', forbid('trading')],
     ["don't do anything", forbid('trading')],
     ['do not buy or sell', forbid('trading')],
     ['hands off', forbid('trading')],

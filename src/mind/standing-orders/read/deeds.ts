@@ -48,7 +48,7 @@ const BANS: readonly Rule[] = [
     forbid('providing'),
   ),
   rule(
-    '(?:stop|halt|freeze|pause|wait|hold|hold on|hold still|hold everything|hold asset|hold it|hold all|stand still|stand down|sit tight|stay put|sit still|do nothing|trade nothing|hands off|be still|nothing|keep asset|keep everything|keep what you (?:hold|have)|freeze everything|stop everything|stop it|stop there)',
+    '(?:stop|halt|freeze|pause|wait|hold|hold on|hold still|hold everything|hold asset|hold it|hold all|stand still|stand down|sit tight|stay put|sit still|do nothing|trade nothing|hands off|be still|nothing|keep asset|keep everything|(?:keep|hold) what you(?: (?:hold|have|own))?|(?:keep|hold) what(?: is held)?|freeze everything|stop everything|stop it|stop there)',
     () => forbid('trading'),
   ),
 ];
