@@ -6,4 +6,4 @@
 export { SCREEN_KEYS, SHORTCUTS, keyAction, keyPress } from './keyboard.ts';
 export { FIRST_PLACES, type Place, placeOf, PLACES } from './places.ts';
 export { router } from './router.svelte.ts';
-export { SCREENS, href, tickParam, type ScreenName } from './routes.ts';
+export { href, tickParam, type ScreenName } from './routes.ts';

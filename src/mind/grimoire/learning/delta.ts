@@ -80,7 +80,9 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   // A note that claimed what is counted now may be older than the window.
   const toldBy = async (known: readonly GrimoireEntry[]): Promise<readonly GrimoireEntry[]> => {
     const has = new Set(known.map(({ id }) => id));
-    const notes = known.flatMap(({ facts }) => (facts.kind === 'causal' && facts.told ? [facts.told.by] : []));
+    const notes = known.flatMap(({ facts }) =>
+      facts.kind === 'causal' && facts.told ? [facts.told.by] : [],
+    );
     const older = await memory.byIds([...new Set(notes)].filter((id) => !has.has(id)));
     return older.filter((entry) => standingOf(entry, input.time) === 'stands');
   };

@@ -37,11 +37,11 @@ const MOVES = {
 /** Null where it says nothing of that, or could be read in two ways. */
 function claimOf(sentence: string): Claim | null {
   if (!WHEN.test(sentence) || !PRICE.test(sentence) || DENIES.test(sentence)) return null;
-  const contracts = new Set(sentence.match(ADDRESS)?.map((address) => address.toLowerCase()));
+  const [contract, ...others] = (sentence.match(ADDRESS) ?? []).map((address) => address.toLowerCase());
   const event = EVENT.exec(sentence)?.[1];
   const rises = MOVES.up.test(sentence);
-  if (contracts.size !== 1 || event === undefined || rises === MOVES.down.test(sentence)) return null;
-  const [contract = ''] = contracts;
+  if (contract === undefined || others.some((other) => other !== contract)) return null;
+  if (event === undefined || rises === MOVES.down.test(sentence)) return null;
   return { contract, event, direction: rises ? 'up' : 'down' };
 }
 
