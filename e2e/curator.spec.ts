@@ -8,7 +8,7 @@ test('what the Curator did is read and taken back, and what fades next is seen',
   const soon = page.getByRole('region', { name: 'About to be forgotten' });
   await expect(curator).toContainText('Not run yet.');
   await expect(soon).toContainText('Nothing is fading.');
-  await expect(page.getByRole('region', { name: 'Decisions without a model' })).toContainText('None.');
+  await expect(page.getByRole('region', { name: 'Decisions without a model' })).toContainText('None yet.');
   await expect(curator.getByRole('button', { name: 'Tidy now' })).toBeDisabled();
 
   const eager = { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } };
