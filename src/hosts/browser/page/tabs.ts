@@ -49,12 +49,13 @@ export class LeaderTabs {
   readonly #control: BroadcastChannel;
   readonly #events: BroadcastChannel;
   readonly #served = new Map<string, PortTunnel>();
+  #closed = false;
 
   constructor(name: string, commands: Commands, ask: Ask) {
     this.#control = new BroadcastChannel(channelName(name, 'tabs'));
     this.#events = new BroadcastChannel(channelName(name, 'events'));
     this.#control.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isTabMessage(data)) return;
+      if (this.#closed || !isTabMessage(data)) return;
       if (data.kind === 'bye') {
         this.#served.get(data.id)?.close();
         this.#served.delete(data.id);
@@ -80,11 +81,13 @@ export class LeaderTabs {
     this.#control.postMessage({ kind: 'leader' } satisfies TabMessage);
   }
 
+  /** What the golem tells while this tab lets go of it reaches nobody: whoever takes over tells it anew. */
   broadcast(batch: readonly NumberedEvent[]): void {
-    this.#events.postMessage(batch);
+    if (!this.#closed) this.#events.postMessage(batch);
   }
 
   close(): void {
+    this.#closed = true;
     this.#control.close();
     this.#events.close();
     for (const tunnel of this.#served.values()) tunnel.close();
@@ -131,11 +134,11 @@ export async function watchLeader({
   const hello = (): void => control.postMessage({ kind: 'hello', id } satisfies TabMessage);
   const bye = (): void => control.postMessage({ kind: 'bye', id } satisfies TabMessage);
 
-  let welcomed = false;
+  let [welcomed, closed] = [false, false];
   await new Promise<void>((resolve, reject) => {
     const timer = setInterval(hello, HELLO_MS);
     control.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isTabMessage(data)) return;
+      if (closed || !isTabMessage(data)) return;
       if (data.kind === 'welcome' && data.id === id && !welcomed) {
         welcomed = true;
         clearInterval(timer);
@@ -159,6 +162,7 @@ export async function watchLeader({
       return ask(method, args);
     },
     close() {
+      closed = true;
       page.removeEventListener('pagehide', bye);
       bye();
       control.close();

@@ -100,6 +100,12 @@ describe('a tab that watches', () => {
   });
 });
 
+test('a tab that leads no more tells nobody what it still hears, and does not fail for it', async () => {
+  const { leader } = await tabs(async () => null);
+  close(leader);
+  expect(() => leader.broadcast([])).not.toThrow();
+});
+
 describe('a stream between tabs', () => {
   /** Endless; remembers that it was given up. */
   function source() {
