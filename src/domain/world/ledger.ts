@@ -31,6 +31,11 @@ export interface LedgerTransaction {
   readonly postings: readonly Posting[];
 }
 
+const OPENING = 'opening-';
+/** Id of the transaction that opens a set of books: with the first tick in a world, and anew after a jump in time. */
+export const openingId = (tick: number): string => `${OPENING}${tick}`;
+export const isOpening = ({ id }: Pick<LedgerTransaction, 'id'>): boolean => id.startsWith(OPENING);
+
 /** Liquidity provided on paper. */
 export interface LiquidityPosition {
   readonly id: string;

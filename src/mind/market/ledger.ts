@@ -4,6 +4,7 @@ import {
   ACCOUNTS,
   ASSETS,
   MINOR_UNITS,
+  openingId,
   type Account,
   type Asset,
   type LedgerTransaction,
@@ -106,7 +107,7 @@ export function openLedger(capital: number, price: number, tick: number, time: n
   };
   const postings = transfer('equity:capital', 'assets:wallet', 'quote', toMinor(capital, 'quote'));
   // Books are opened anew after a seek and in another world: the tick tells them apart.
-  const opening = { id: `opening-${tick}`, tick, time, memo: 'starting capital', postings };
+  const opening = { id: openingId(tick), tick, time, memo: 'starting capital', postings };
   return { state: post(empty, opening), transactions: [opening] };
 }
 

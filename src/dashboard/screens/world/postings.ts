@@ -1,4 +1,4 @@
-import { ACCOUNTS, ASSETS, MINOR_UNITS } from '../../../domain/world/ledger.ts';
+import { ACCOUNTS, ASSETS, isOpening, MINOR_UNITS } from '../../../domain/world/ledger.ts';
 import type { Account, Asset, LedgerTransaction } from '../../../domain/world/ledger.ts';
 import type { LedgerView } from '../../../protocol/verbs/life/ledger.ts';
 
@@ -48,16 +48,14 @@ const ACCOUNT_WORDS: Record<Account, string> = {
  * what was left, whatever their memo says.
  */
 export function memoWords({ id, tick, memo }: LedgerTransaction, firstOpening: number): string {
-  return id.startsWith(OPENING) && tick > firstOpening
+  return isOpening({ id }) && tick > firstOpening
     ? 'books opened anew after a jump in time, with what was left'
     : memo;
 }
 
-const OPENING = 'opening-';
-
 /** The tick of the first opening among transactions; infinite where none is. */
 export const firstOpening = (transactions: readonly LedgerTransaction[]): number =>
-  Math.min(...transactions.filter(({ id }) => id.startsWith(OPENING)).map(({ tick }) => tick));
+  Math.min(...transactions.filter(isOpening).map(({ tick }) => tick));
 
 /** What an account means, in words; empty for one that is not known here. */
 export const accountWords = (account: string): string => ACCOUNT_WORDS[account as Account] ?? '';

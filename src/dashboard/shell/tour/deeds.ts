@@ -13,6 +13,8 @@ export interface TourDeed {
 const WORDS = 'Sell half.';
 /** Ticks until words are thought about that were put to a golem that lives on by itself. */
 const WITHIN = 20;
+/** Frames that are waited for them: some twenty seconds. */
+const FRAMES = 1_200;
 /** Records that are looked through, and entries of each that are left out, until one is found. */
 const LATELY = 200;
 const TRIED = 6;
@@ -20,14 +22,19 @@ const THOUGHTS = 10;
 
 const wait = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** The tick on which words were thought about; null where it is not there yet. */
+/** The tick on which words were thought about; null where it is not there yet. The records are asked for when a tick was lived, and not before. */
 async function thoughtOf(life: LifeView, after: number): Promise<DecisionCycleRecord | null> {
-  if (life.status?.run !== 'running') await life.golem.step('theta', 1);
-  for (let frames = 0; frames < 60 * WITHIN; frames += 1) {
-    const records = await life.golem.records.list({ from: after + 1, limit: WITHIN });
-    const thought = records.find(({ decision }) => decision !== null);
-    if (thought) return thought;
+  const thought = (records: readonly DecisionCycleRecord[]): DecisionCycleRecord | undefined =>
+    records.find(({ decision }) => decision !== null);
+  if (life.status?.run !== 'running') return thought(await life.golem.step('theta', 1)) ?? null;
+  let seen = after;
+  for (let frames = 0; frames < FRAMES && seen < after + WITHIN; frames += 1) {
     await wait();
+    const now = life.status?.tick ?? after;
+    if (now === seen) continue;
+    const found = thought(await life.golem.records.list({ from: seen + 1, to: now, limit: WITHIN }));
+    if (found) return found;
+    seen = now;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
-import { ACCOUNTS } from '../../../domain/world/ledger.ts';
+import { ACCOUNTS, isOpening } from '../../../domain/world/ledger.ts';
 import { portfolioOf } from '../../../mind/market/index.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { BLOCKED_SHOWN } from '../../../protocol/verbs/life/ledger.ts';
@@ -10,8 +10,6 @@ import type { AnswersOf, View } from '../view.ts';
 const TRANSACTIONS_SHOWN = 500;
 /** Ticks that are read at once. */
 const AT_ONCE = 5_000;
-/** Id of the transaction that opens a set of books begins so. */
-const OPENING = 'opening-';
 
 /** What is owned, valued; null before the books were opened. */
 function portfolioIn({ state, past }: View) {
@@ -65,7 +63,7 @@ export const ledgerAnswers: AnswersOf<'ledger'> = {
     const { golem, past, at, state, world } = view;
     await golem.queue.idle();
     const booked = (await golem.deps.store.transactions(state.worldId, LAST_TICK, at)).slice().reverse();
-    const opened = booked.findLastIndex(({ id }) => id.startsWith(OPENING));
+    const opened = booked.findLastIndex(isOpening);
     if (opened < 0) throw notOpen(past !== null, at);
     const ticks = lastRun(await ticksThrough(view, booked[opened]!.tick, at));
     if (ticks.length === 0) throw notOpen(past !== null, at);
