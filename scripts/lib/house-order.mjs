@@ -49,6 +49,7 @@ export const FLOORS = {
     ['verbs'],
   ],
   'src/dashboard': [
+    ['language'],
     ['help', 'navigation', 'page', 'policy', 'words'],
     ['life'],
     ['charts', 'widgets'],

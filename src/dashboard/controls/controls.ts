@@ -1,30 +1,28 @@
 import type { GolemStatus } from '../../domain/events/status.ts';
 import type { LifeView } from '../life/index.ts';
+import { t } from './strings.ts';
 
 /** Replay speeds offered, times real time. */
 export const SPEEDS = [1, 10, 100, 1000, 10_000] as const;
 
 /** Why the golem cannot be told anything now; null when it can. */
 export function refusal(status: GolemStatus | null): string | null {
-  if (status === null || status.run === 'booting') return 'The golem is still starting';
-  if (status.past !== undefined) return 'This is the past; go back to now to change anything';
-  if (status.role === 'follower') return 'Another tab runs this golem; this one watches';
-  if (status.run === 'dead') return 'This golem has died';
-  if (status.run === 'failed') return 'The golem has stopped after a failure';
+  if (status === null || status.run === 'booting') return t.refused.booting;
+  if (status.past !== undefined) return t.refused.past;
+  if (status.role === 'follower') return t.refused.follower;
+  if (status.run === 'dead') return t.refused.dead;
+  if (status.run === 'failed') return t.refused.failed;
   return null;
 }
 
 /** Why it cannot be run or stepped; a tape at its end can still be sought. */
 export function stepRefusal(status: GolemStatus | null): string | null {
-  return (
-    refusal(status) ??
-    (status?.run === 'ended' ? 'The tape is at its end: seek, or choose another world' : null)
-  );
+  return refusal(status) ?? (status?.run === 'ended' ? t.refused.ended : null);
 }
 
 /** Why the speed cannot be changed; null when it can. */
 export function speedRefusal(status: GolemStatus | null): string | null {
-  return refusal(status) ?? (status?.world?.live ? 'A live chain runs in real time' : null);
+  return refusal(status) ?? (status?.world?.live ? t.refused.live : null);
 }
 
 /** The offered speed next to the present one. */
@@ -38,7 +36,7 @@ export async function toggleRun(life: LifeView): Promise<void> {
   const running = life.asked.running.or(life.status?.run === 'running');
   if (running ? refusal(life.status) !== null : stepRefusal(life.status) !== null) return;
   life.asked.running.set(!running);
-  const done = await life.ask(running ? 'Pausing' : 'Running', async (golem) => {
+  const done = await life.ask(running ? t.run.pausing : t.run.running, async (golem) => {
     await (running ? golem.pause() : golem.start());
     return true;
   });
@@ -48,7 +46,7 @@ export async function toggleRun(life: LifeView): Promise<void> {
 export async function changeSpeed(life: LifeView, speed: number): Promise<void> {
   if (speedRefusal(life.status) !== null) return;
   life.asked.speed.set(speed);
-  const done = await life.ask('Changing the speed', async (golem) => {
+  const done = await life.ask(t.run.changingSpeed, async (golem) => {
     await golem.setSpeed(speed);
     return true;
   });

@@ -1,9 +1,10 @@
 import type { ContextOverride, OverrideHand } from '../../domain/context/context.ts';
 import type { LifeView } from '../life/index.ts';
+import { t } from './strings.ts';
 
 const KNOWN = new WeakMap<LifeView, Hands>();
 
-const TELLING = { pin: 'Pinning', ban: 'Banning', lift: 'Lifting' } as const;
+const TELLING = { pin: 'pinning', ban: 'banning', lift: 'lifting' } as const;
 
 /** What the owner wants in every prompt, or in none: one for all that show or change it. */
 export class Hands {
@@ -38,7 +39,7 @@ export class Hands {
     if (this.busy || before === hand) return;
     this.busy = true;
     const verb = hand ?? 'lift';
-    const standing = await this.#life.ask(TELLING[verb], (golem) => golem.workspace[verb](id));
+    const standing = await this.#life.ask(t.hand[TELLING[verb]], (golem) => golem.workspace[verb](id));
     this.busy = false;
     if (!standing) return;
     this.standing = standing;
@@ -50,7 +51,7 @@ export class Hands {
     if (this.busy) return;
     this.busy = true;
     const before = this.on(id)?.hand ?? null;
-    const standing = await this.#life.ask('Bringing it back', (golem) => golem.governor.restore(tick, id));
+    const standing = await this.#life.ask(t.hand.bringingBack, (golem) => golem.governor.restore(tick, id));
     this.busy = false;
     if (!standing) return;
     this.standing = standing;

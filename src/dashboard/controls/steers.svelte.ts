@@ -1,4 +1,5 @@
 import type { LifeView } from '../life/index.ts';
+import { t } from './strings.ts';
 
 export interface SentSteer {
   readonly id: number;
@@ -18,7 +19,7 @@ class Steers {
   /** @param heeded whether anything comes of it: only then a tick carries it */
   async send(life: LifeView, text: string, heeded: boolean): Promise<boolean> {
     const after = life.status?.tick ?? 0;
-    const done = await life.ask('Steering', async (golem) => {
+    const done = await life.ask(t.steer.sending, async (golem) => {
       await golem.steer(text);
       return true;
     });

@@ -1,6 +1,6 @@
 /**
  * It alone holds the glossary and what each panel means.
- * It imports nothing from the dashboard, and nobody imports it statically.
+ * It imports nothing of the dashboard but its language, and nobody imports it statically.
  * Begin with `glossary.ts`.
  */
 

@@ -1,4 +1,6 @@
-/** How numbers, times and names are written everywhere on the page. Pure; a missing number is an en dash. */
+import { locale } from '../language/index.ts';
+
+/** How numbers, times and names are written everywhere on the page. A missing number is an en dash. */
 
 export interface NumberStyle {
   /** Written after the number with a narrow space; `%` multiplies by 100 first. */
@@ -135,7 +137,7 @@ function defaultDigits(size: number): number {
 const GROUPED: Intl.NumberFormat[] = [];
 
 function group(size: number, digits: number): string {
-  GROUPED[digits] ??= new Intl.NumberFormat('en-GB', {
+  GROUPED[digits] ??= new Intl.NumberFormat(locale(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -1,0 +1,48 @@
+import type { english } from './strings.ts';
+
+export const german: typeof english = {
+  hand: {
+    group: (title) => `Ihr Eingriff bei ${title}`,
+    pin: 'Anheften',
+    pinned: 'Angeheftet',
+    pinTip: 'Ab dem nächsten Denken in jedem Prompt, gleich mit welcher Bewertung',
+    ban: 'Sperren',
+    banned: 'Gesperrt',
+    banTip: 'Ab dem nächsten Denken in keinem Prompt',
+    liftTip: 'Ab dem nächsten Denken wird der Eintrag ausgewählt wie jeder andere',
+    nowPinned: 'Ab dem nächsten Denken in jedem Prompt.',
+    nowBanned: 'Ab dem nächsten Denken in keinem Prompt.',
+    nowLifted: 'Ab dem nächsten Denken ausgewählt wie jeder andere.',
+    undo: 'Rückgängig',
+    pinning: 'Anheften',
+    banning: 'Sperren',
+    lifting: 'Freigeben',
+    bringingBack: 'Zurückholen',
+  },
+  steer: {
+    reading: 'So wird das verstanden',
+    useInstead: (words) => `„${words}“ verwenden`,
+    ask: 'Als Frage stellen',
+    confirm: 'Bestätigen',
+    order: (id, words) => `Auftrag ${id} (${words})`,
+    end: (orders) => `Beenden: ${orders}?`,
+    sendAnyway: 'Senden und beenden',
+    keep: 'Nicht senden',
+    sending: 'Anweisung senden',
+  },
+  run: {
+    pausing: 'Anhalten',
+    running: 'Starten',
+    changingSpeed: 'Tempo ändern',
+    stepping: (clock) => `Einzelschritt ${clock}`,
+  },
+  refused: {
+    booting: 'Der Golem startet noch',
+    past: 'Das ist die Vergangenheit; zum Ändern zurück zu jetzt',
+    follower: 'Ein anderer Tab führt diesen Golem; dieser sieht zu',
+    dead: 'Dieser Golem ist gestorben',
+    failed: 'Der Golem ist nach einem Fehler stehen geblieben',
+    ended: 'Die Aufzeichnung ist zu Ende: zurückspulen oder eine andere Welt wählen',
+    live: 'Eine echte Chain läuft in Echtzeit',
+  },
+};
