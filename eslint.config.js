@@ -8,6 +8,7 @@ import ts from 'typescript-eslint';
 import faces from './scripts/eslint/faces.mjs';
 import orderedIteration from './scripts/eslint/ordered-iteration.mjs';
 import plainLiterals from './scripts/eslint/plain-literals.mjs';
+import stringsAtUse from './scripts/eslint/strings-at-use.mjs';
 import svelteConfig from './svelte.config.js';
 
 /** Imports run downhill: dashboard → hosts → runtime → adapters → mind → shared → lib → domain; protocol is read by both sides. */
@@ -247,6 +248,11 @@ export default defineConfig(
     plugins: { modules: { rules: { faces } } },
     // One idea a file: a bound for what has become two, and no aim.
     rules: { 'modules/faces': 'error', 'max-lines': ['error', 400] },
+  },
+  {
+    files: ['src/dashboard/**/*.{ts,svelte}'],
+    plugins: { strings: { rules: { 'at-use': stringsAtUse } } },
+    rules: { 'strings/at-use': 'error' },
   },
   {
     files: ['src/**/*.{ts,svelte}', 'workers/**/*.ts'],

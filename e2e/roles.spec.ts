@@ -272,7 +272,7 @@ test('a visitor orders, and what is said beside the box is what the golem answer
   expect((await tab.ask('ledger.get')).portfolio.exposure).toBe(0);
   await expect(standing).toContainText(kept!.left);
 
-  await page.getByRole('button', { name: `Lift order ${kept!.id}` }).click();
+  await page.getByRole('button', { name: `Cancel order ${kept!.id}` }).click();
   await tab.ask('step', 'theta', 1);
   const [over] = (await tab.ask('orders.list')).over;
   const answers = page.getByRole('list', { name: 'What you said, and the answer' });

@@ -78,7 +78,7 @@ test('an order stands beside the box that gave it, over a reload, until it is li
   await expect(box).toHaveValue('');
   await expect(reading).toBeHidden();
   await expect(answers).toContainText('This ends order 1 (out of SPX): they contradict each other.');
-  await page.getByRole('button', { name: 'Lift order 2' }).click();
+  await page.getByRole('button', { name: 'Cancel order 2' }).click();
   await expect(standing).toBeHidden();
   await tab.ask('step', 'theta', 1);
   expect((await tab.ask('orders.list')).standing).toEqual([]);

@@ -1,6 +1,7 @@
 import type { OrdersView } from '../../../domain/rules/standing-order.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 import type { LifeView } from '../../life/index.ts';
+import { t } from './strings.ts';
 
 /** What the owner has ordered, as it was last asked of the golem. */
 export class OwnersOrders {
@@ -23,13 +24,13 @@ export class OwnersOrders {
   }
 
   readonly lift = (order: number): Promise<void> =>
-    this.#do('Lifting the order', ({ orders }) => orders.lift(order));
+    this.#do(t.steer.cancelling, ({ orders }) => orders.lift(order));
 
   readonly confirm = (word: number, correction?: string): Promise<void> =>
-    this.#do('Confirming the reading', ({ orders }) => orders.confirm(word, correction));
+    this.#do(t.steer.confirming, ({ orders }) => orders.confirm(word, correction));
 
   readonly dismiss = (word: number): Promise<void> =>
-    this.#do('Dismissing the reading', ({ orders }) => orders.dismiss(word));
+    this.#do(t.steer.dismissing, ({ orders }) => orders.dismiss(word));
 
   async #do(what: string, command: (golem: GolemFacade) => Promise<OrdersView>): Promise<void> {
     this.busy = true;
