@@ -256,7 +256,7 @@ test.describe('on one life', () => {
     expect(shown).toMatchObject({ tick: blocked!.tick, blockedBy: 'simulation-failed' });
 
     // What the cage does not let be bought is not tried: the order stands, and says so.
-    await tab.ask('orders.lift');
+    await tab.ask('orders.cancel');
     await tab.ask('cage.set', { maxSlippage: before.maxSlippage, allowedAssets: [] });
     await tab.ask('steer', 'buy');
     const [waiting] = await tab.ask('step', 'theta', 1);
@@ -268,7 +268,7 @@ test.describe('on one life', () => {
     const [allowed] = await tab.ask('step', 'theta', 1);
     expect(allowed!.action).toMatchObject({ status: 'filled', verdict: { allowed: true, blockedBy: null } });
     expect(allowed!.action!.verification!.predictedOut).toBeGreaterThan(0);
-    await tab.ask('orders.lift');
+    await tab.ask('orders.cancel');
     expect(await tab.refusal('cage.set', { maxOrder: 7 })).toMatchObject(INVALID);
     expect(await tab.refusal('cage.set', { noSuchRule: 1 })).toMatchObject(INVALID);
   });

@@ -29,7 +29,7 @@ test('words in the steer box force a full deliberation on the next tick, and are
   expect(next!.gate.forced).not.toBe('owner-steer');
 });
 
-test('an order stands beside the box that gave it, over a reload, until it is lifted', async ({
+test('an order stands beside the box that gave it, over a reload, until it is cancelled', async ({
   newborn: tab,
 }) => {
   const { page } = tab;
@@ -51,7 +51,7 @@ test('an order stands beside the box that gave it, over a reload, until it is li
   const sold = lived.filter(({ action }) => action?.status === 'filled');
   expect(sold.length).toBeGreaterThan(1);
   expect(lived.at(-1)!.portfolio.base).toBe(0);
-  await expect(standing).toContainText('Nothing is held, and nothing is bought until you lift it.');
+  await expect(standing).toContainText('Nothing is held, and nothing is bought until you cancel it.');
   for (const { tick } of sold)
     await expect(standing.getByRole('link', { name: `Tick ${tick}`, exact: true })).toBeVisible();
 

@@ -25,6 +25,8 @@ export interface WorldPort {
   state(): WorldState;
   /** Go to the start of a step (0-based) with nothing of it delivered yet. */
   seek(step: number): Promise<void>;
+  /** The step on which a time is passed, Unix seconds; a live world has none. Changes nothing. */
+  stepOn?(time: number): Promise<number>;
   /** Deliver what happens up to `fraction` (0..1] of the step under way. */
   advance(fraction: number): Promise<WorldPulse>;
   /** Deliver the rest of the step and begin the next one. */

@@ -83,7 +83,7 @@ describe('a golem whose owner ends its life', () => {
     const { api, golem } = dying;
     await golem.life.end('Now.');
     expect((await api.status()).dying).toMatchObject({ cause: 'owner', reason: 'Now.' });
-    for (const call of [() => api.steer('Buy.'), () => api.seek(3), () => api.orders.lift()])
+    for (const call of [() => api.steer('Buy.'), () => api.seek(3), () => api.orders.cancel()])
       await expect(call()).rejects.toMatchObject({ code: 'golem.dead' });
     await api.start();
     await untilTold(dying, 'its end', () => golem.run === 'dead');

@@ -76,7 +76,7 @@ describe('a model that reads what the owner says', () => {
   });
 
   it('leaves what the rules understood as it is where it reads the same, and where it is not confirmed', async () => {
-    await golem.api.orders.lift();
+    await golem.api.orders.cancel();
     await golem.api.step('theta', 1);
     reads(OUT);
     await golem.api.steer('sell everything');

@@ -46,7 +46,7 @@ describe('the owner steers', () => {
     const { words, standing } = await golem.api.orders.list();
     expect(standing.filter(({ since }) => since! > tick)).toEqual([]);
     expect(words.slice(0, 5).map(({ answer, tick: heard }) => [answer.join(' '), heard])).toEqual([
-      ['That is a question, not an order: ask it on the Ask screen. Nothing changes.', tick + 1],
+      ['That is a question, not an order: Ask answers it. Nothing changes.', tick + 1],
       ['1,000 of what? Say “buy 1,000 USD” or “buy 1,000 SPX”. Nothing changes.', tick + 1],
       ['I can’t act on that. Did you mean “sell everything”? Nothing changes.', tick + 1],
       [expect.stringMatching(/^I can’t act on that\. Examples: .* Nothing changes\.$/), tick + 1],
@@ -111,6 +111,20 @@ describe('the owner seeks', () => {
     const [record] = await step();
     expect(record!.portfolio.equity).toBeCloseTo(equity, 5);
     expect(record!.portfolio.drawdown).toBe(0);
+  });
+
+  it('to a day, with capital of his own: books open with that, and performance counts from there', async () => {
+    const day = Date.parse('2008-10-10T00:00:00Z') / 1000;
+    const there = await golem.api.world.stepOn(day);
+    await golem.api.seek(there, { capital: 2_500 });
+    const [record] = await step();
+    expect(record!.observation.step).toBe(there);
+    // The step delivers that day.
+    expect(new Date(record!.observation.time * 1000).toISOString()).toContain('2008-10-10');
+    const { balances, portfolio } = await golem.api.ledger.get();
+    expect(-balances['equity:capital']!.quote / 1e6).toBe(2_500);
+    expect(portfolio.equity).toBeCloseTo(2_500, -1);
+    await expect(golem.api.seek(there, { capital: 0 })).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
   it('nowhere outside the tape, and nothing changes', async () => {
@@ -203,7 +217,7 @@ describe('the owner changes the policy', () => {
   });
 
   it('and the cage blocks what is against its rules, by name', async () => {
-    await golem.api.orders.lift();
+    await golem.api.orders.cancel();
     await golem.api.cage.set({ maxSlippage: 0 });
     await golem.api.steer('Buy now.');
     const [record] = await step();

@@ -29,7 +29,7 @@ const list = () => golem.api.orders.list();
 async function with60(): Promise<void> {
   await golem.api.steer('hold 60%');
   await step(6);
-  await golem.api.orders.lift();
+  await golem.api.orders.cancel();
   await step();
   expect((await portfolio()).exposure).toBeGreaterThan(0.5);
 }
@@ -64,7 +64,7 @@ describe('sell everything', () => {
     const { standing } = await list();
     expect(standing).toHaveLength(1);
     expect(standing[0]).toMatchObject({ id: 1, words: 'out of SPX', stage: 'kept', since: 61 });
-    expect(standing[0]!.left).toContain('Nothing is held, and nothing is bought until you lift it.');
+    expect(standing[0]!.left).toContain('Nothing is held, and nothing is bought until you cancel it.');
     expect(standing[0]!.fills.map(({ tick }) => tick)).toEqual([61, 62]);
   });
 
@@ -91,7 +91,7 @@ describe('sell everything', () => {
     expect(tick).toBe(61);
     expect(standing[0]).toMatchObject({ id: 1, stage: 'working' });
     expect(standing[0]!.left).toMatch(/^\d+% of equity is still held\./);
-    await expect(then.orders.lift()).rejects.toMatchObject({ code: 'past.read_only' });
+    await expect(then.orders.cancel()).rejects.toMatchObject({ code: 'past.read_only' });
   });
 
   it('is lifted by words, and the playbook buys again', async () => {
@@ -99,7 +99,7 @@ describe('sell everything', () => {
     const lived = await step(150);
     expect(lived[0]!.standingOrders).toEqual({ standing: [], events: [{ kind: 'lifted', order: 1 }] });
     expect(lived.some(({ portfolio: held }) => held.base > 0)).toBe(true);
-    expect((await list()).over[0]).toMatchObject({ id: 1, stage: 'lifted', left: 'Lifted at tick 261.' });
+    expect((await list()).over[0]).toMatchObject({ id: 1, stage: 'lifted', left: 'Cancelled at tick 261.' });
   });
 });
 
@@ -146,7 +146,7 @@ describe('an order for a part', () => {
 
 describe('several orders', () => {
   it('are told apart, and where they contradict each other the newer wins and says so', async () => {
-    await golem.api.orders.lift();
+    await golem.api.orders.cancel();
     await golem.api.steer('no trades for 3 ticks');
     await golem.api.steer('never buy above 10');
     await step();
@@ -171,7 +171,7 @@ describe('several orders', () => {
 
   it('are lifted one by one by button', async () => {
     const [only] = (await list()).standing;
-    const told = await golem.api.orders.lift(only!.id);
+    const told = await golem.api.orders.cancel(only!.id);
     expect(told.standing).toEqual([]);
     expect(told.words[0]).toMatchObject({ kind: 'lift', tick: null });
     await step();
@@ -181,7 +181,7 @@ describe('several orders', () => {
 
 describe('words that are not said yet', () => {
   it('are read with what they would end, and nothing is changed', async () => {
-    await golem.api.orders.lift();
+    await golem.api.orders.cancel();
     await golem.api.steer('hold 40%');
     await golem.api.steer('stop loss at 10');
     await step();
@@ -207,7 +207,7 @@ describe('words that are not said yet', () => {
       ends: [],
     });
     expect(await list()).toEqual(before);
-    await golem.api.orders.lift();
+    await golem.api.orders.cancel();
     await step();
   });
 });

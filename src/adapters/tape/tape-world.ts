@@ -23,6 +23,7 @@ import {
   Playback,
   type PoolTracker,
   priceOf,
+  stepOn,
   quoteTokens,
 } from '../uniswap-v3/index.ts';
 import type { GasUse } from './manifest.ts';
@@ -122,6 +123,11 @@ export class TapeWorld implements WorldPort {
     this.#reference = standing.reference;
     this.#receipts.recount();
     this.#at.begin(step);
+  }
+
+  stepOn(time: number): Promise<number> {
+    const { header } = this.#reader;
+    return stepOn(header.steps, time, async (step) => (await this.#reader.positionAt(step)).block.timestamp);
   }
 
   /** Blocks are spread evenly: of `n`, block `i` (0-based) is due at (i + 1) / n. */

@@ -19,6 +19,7 @@ export { PaperReceipts } from './fills.ts';
 export { Playback } from './playback.ts';
 export { decodePoolLog, type PoolEvent } from './pool-events.ts';
 export { PoolTracker } from './pool-tracker.ts';
+export { stepOn } from './step-on.ts';
 export { swap } from './swap.ts';
 export { TickMap, type TickEntry } from './tick-map.ts';
 export {

@@ -248,6 +248,8 @@ export interface ShownWord {
   readonly n: number;
   readonly kind: OwnerWord['kind'];
   readonly text: string;
+  /** Last tick lived when it was said. */
+  readonly after: number;
   /** Tick that heard it; null while none has. */
   readonly tick: number | null;
   /** Whether any of it was understood. */

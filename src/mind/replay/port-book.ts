@@ -65,7 +65,8 @@ export const PORT_BOOK: PortBook = {
     execute: answers('an execution', ({ executions }) => executions),
     setGasCoinPrice: effect((): void => undefined),
     receipt: answers('a receipt', ({ receipts }) => receipts),
-    // The golem asks these between ticks: a world that is told again has neither.
+    // The golem asks these between ticks: a world that is told again has none of them.
+    stepOn: {},
     connection: {},
     close: {},
   },

@@ -94,11 +94,12 @@ function readingWords({ state, model, meanings }: OrderReading, symbols: Symbols
 
 /** Words of the owner with the answer to them. @param waits no tick has heard them yet */
 export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols, named: Naming): ShownWord {
-  const { n, kind, text, tick, parts, notes, reading } = word;
+  const { n, kind, text, after, tick, parts, notes, reading } = word;
   return {
     n,
     kind,
     text,
+    after,
     tick: waits ? null : tick,
     understood: !isUnread(word) || word.rule !== null,
     answer: [

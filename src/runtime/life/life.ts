@@ -175,10 +175,15 @@ export class Life {
     return liveAlone(this.#now, description, given);
   }
 
-  /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
-  seek(step: number): Promise<void> {
-    return this.#now.outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
-      const state = await sought(this.state, this.world, step);
+  /**
+   * The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it.
+   *
+   * @param capital what the books open with instead, quote
+   */
+  seek(step: number, capital: number | null = null): Promise<void> {
+    const what = capital === null ? `step ${step}` : `step ${step}, with ${capital}`;
+    return this.#now.outsideTicks({ kind: 'seek', what }, async () => {
+      const state = await sought(this.state, this.world, step, capital);
       this.#step.forget();
       return state;
     });

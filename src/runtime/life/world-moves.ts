@@ -12,9 +12,14 @@ function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {
 
 /**
  * The state after its world was sought: memory and mood stay, what was owned is counted at the last price, and the books
- * open anew with it. @throws AppError `world.unsupported`, `input.invalid`
+ * open anew with it, or with what the owner gives. @throws AppError `world.unsupported`, `input.invalid`
  */
-export async function sought(state: MindState, world: WorldPort, step: number): Promise<MindState> {
+export async function sought(
+  state: MindState,
+  world: WorldPort,
+  step: number,
+  given: number | null = null,
+): Promise<MindState> {
   const { steps, live } = world.info;
   if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
   const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
@@ -26,7 +31,7 @@ export async function sought(state: MindState, world: WorldPort, step: number): 
   await world.seek(step);
   const { worldId, worlds } = state;
   const mind = worlds[worldId] ?? freshWorldMind(step, null);
-  const capital = ownedAt(mind);
+  const capital = given ?? ownedAt(mind);
   const beliefs = rebaseBeliefs(mind.beliefs, world.state().price);
   return {
     ...state,

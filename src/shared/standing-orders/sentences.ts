@@ -55,7 +55,7 @@ export const SENTENCES = {
         return `${amount} of what? Say “${hint.verb} ${amount} ${quote}” or “${hint.verb} ${amount} ${base}”.`;
       }
       case 'question':
-        return 'That is a question, not an order: ask it on the Ask screen.';
+        return 'That is a question, not an order: Ask answers it.';
     }
   },
   unheeded: () => 'Nothing changes.',
@@ -63,11 +63,11 @@ export const SENTENCES = {
   thinks: () => 'Understood: think in full at the next tick.',
   noOrderIn: (text: string) => `No order was found in “${text}”.`,
   ruleReads: (rule: string) => `It is no order; the rule ${rule} of the playbook reads it.`,
-  liftsAll: () => 'Understood: lift every standing order.',
-  liftsLast: () => 'Understood: lift the last standing order.',
+  liftsAll: () => 'Understood: cancel every standing order.',
+  liftsLast: () => 'Understood: cancel the last standing order.',
   undoesLast: () => 'Understood: undo the last order.',
-  liftsOne: (id: number) => `Understood: lift order ${id}.`,
-  allows: (what: string) => `Understood: lift whatever forbids ${what}.`,
+  liftsOne: (id: number) => `Understood: cancel order ${id}.`,
+  allows: (what: string) => `Understood: cancel whatever forbids ${what}.`,
   dismisses: () => 'The reading of the model was dismissed.',
   heardNext: () => 'It takes effect with the next tick.',
 
@@ -85,7 +85,7 @@ export const SENTENCES = {
 
   title: (meaning: OrderMeaning, symbols: Symbols) => `Standing order: ${meaningWords(meaning, symbols)}`,
   outLeft: (exposure: number) => `${percent(exposure)} of equity is still held.`,
-  outKept: () => 'Nothing is held, and nothing is bought until you lift it.',
+  outKept: () => 'Nothing is held, and nothing is bought until you cancel it.',
   exposureNow: (exposure: number, { base }: Symbols) => `${percent(exposure)} of equity is in ${base}.`,
   holdingNow: (held: number, { base }: Symbols) => `${rough(held)} ${base} is held.`,
   soldOf: (moved: number, goal: number, { base }: Symbols) =>
@@ -93,14 +93,14 @@ export const SENTENCES = {
   spentOf: (moved: number, goal: number, { quote }: Symbols) =>
     `${rough(moved)} of ${rough(goal)} ${quote} spent.`,
   notBegun: () => 'It has not begun.',
-  keeps: () => 'It stands until you lift it.',
-  keepsUntilEnd: () => 'It stands until then, or until you lift it.',
+  keeps: () => 'It stands until you cancel it.',
+  keepsUntilEnd: () => 'It stands until then, or until you cancel it.',
   rests: (tick: number) => `Done. Its own rules won’t reverse this before tick ${tick}; your orders can.`,
   /** Of an order that was done when it was heard: there was nothing that it could have done. */
   wasIdle: (kind: 'sell' | 'withdraw') =>
     `There was nothing to ${kind === 'sell' ? 'sell' : 'withdraw'} then.`,
   done: (tick: number) => `Done at tick ${tick}.`,
-  liftedAt: (tick: number) => `Lifted at tick ${tick}.`,
+  liftedAt: (tick: number) => `Cancelled at tick ${tick}.`,
   endedAt: (tick: number) => `Ended at tick ${tick}, as you said.`,
   replacedAt: (tick: number, by: number) => `Order ${by} took its place at tick ${tick}.`,
   elsewhere: (worldId: string) => `It is about the world ${worldId}.`,

@@ -18,6 +18,7 @@ import {
   PaperReceipts,
   Playback,
   priceOf,
+  stepOn,
 } from '../../uniswap-v3/index.ts';
 import { PaperPool, marketOf, paperLiquidity, sqrtPriceOf } from './paper-pool.ts';
 import { BLOCKS_PER_STEP, blockOf, blocksOfStep } from './paper-blocks.ts';
@@ -103,6 +104,15 @@ export class FileWorld implements WorldPort {
     this.#reference = before ? priceOf(this.#market, this.#pool.sqrtPriceX96) : null;
     this.#receipts.recount();
     this.#at.begin(step);
+  }
+
+  stepOn(time: number): Promise<number> {
+    return stepOn(this.#reader.series.steps, time, async (step) => {
+      const bar = step === 0 ? null : await this.#reader.upTo(step - 1);
+      return bar
+        ? blocksOfStep(this.#reader.series, bar, step - 1).at(-1)!.block.timestamp
+        : this.info.startTime;
+    });
   }
 
   /** Blocks are spread evenly: of `n`, block `i` (0-based) is due at (i + 1) / n. */

@@ -23,8 +23,8 @@ export class OwnersOrders {
     if (view !== null && asked === this.#asked) this.view = view;
   }
 
-  readonly lift = (order: number): Promise<void> =>
-    this.#do(t.steer.cancelling, ({ orders }) => orders.lift(order));
+  readonly cancel = (order: number): Promise<void> =>
+    this.#do(t.steer.cancelling, ({ orders }) => orders.cancel(order));
 
   readonly confirm = (word: number, correction?: string): Promise<void> =>
     this.#do(t.steer.confirming, ({ orders }) => orders.confirm(word, correction));

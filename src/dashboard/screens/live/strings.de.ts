@@ -181,6 +181,25 @@ export const german: typeof english = {
     confirming: 'Lesart bestätigen',
     dismissing: 'Lesart verwerfen',
   },
+  trade: {
+    group: 'Handeln',
+    share: 'Wie viel',
+    buy: 'Kaufen',
+    sell: 'Verkaufen',
+    flatten: 'Glattstellen',
+    says: (words) => `Sagt dem Golem „${words}“`,
+  },
+  start: {
+    title: 'Mit eigenem Kapital beginnen',
+    day: 'Tag',
+    capital: 'Kapital',
+    start: 'Dort beginnen',
+    busy: 'Beginnt',
+    starting: 'Dort beginnen',
+    outside: (from, to) => `Ein Tag von ${from} bis ${to}.`,
+    explained:
+      'An diesem Tag öffnen neue Bücher mit diesem Geld; Rendite und Halten zählen ab dort. Erinnerungen bleiben.',
+  },
   thinking: {
     group: 'Warten auf ein Modell',
     model: (model) => `Warten auf ${model}`,

@@ -180,6 +180,25 @@ export const english = {
     confirming: 'Confirming the reading',
     dismissing: 'Dismissing the reading',
   },
+  trade: {
+    group: 'Trade',
+    share: 'How much',
+    buy: 'Buy',
+    sell: 'Sell',
+    flatten: 'Flatten',
+    says: (words: string) => `Tells the golem “${words}”`,
+  },
+  start: {
+    title: 'Start with your own capital',
+    day: 'Day',
+    capital: 'Capital',
+    start: 'Start there',
+    busy: 'Starting',
+    starting: 'Starting there',
+    outside: (from: string, to: string) => `A day from ${from} to ${to}.`,
+    explained:
+      'New books open on that day with this money, so that return and holding count from there. Memories stay.',
+  },
   thinking: {
     group: 'Waiting for a model',
     model: (model: string) => `Waiting for ${model}`,

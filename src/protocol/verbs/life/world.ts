@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ChainBookmark, ChainSpec, ChainStatus } from '../../../domain/world/chain.ts';
 import type { FilePreview, ImportReport, MappingPatch } from '../../../domain/world/market-file.ts';
 import type { WorldInfo, WorldState } from '../../../domain/world/world.ts';
-import { id, objectJudgedInside } from '../bounds.ts';
+import { LAST_TICK, between, id, objectJudgedInside } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows, VIEW } from '../row.ts';
 
 /** Where the golem lives: tapes, live chains, and market files of the owner's own. */
@@ -10,6 +10,8 @@ export interface WorldVerbs {
   list(): Promise<readonly WorldInfo[]>;
   use(id: string): Promise<void>;
   state(): Promise<WorldState | null>;
+  /** The step on which the world passes a time (Unix seconds), for `seek`. @throws AppError `world.unsupported` of a live world */
+  stepOn(time: number): Promise<number>;
   /** Connects to a live chain, checks, reads the pool, and goes to live there. */
   connect(spec: ChainSpec): Promise<WorldInfo>;
   /** How the live world's connection stands; null in a world that is not live. */
@@ -37,6 +39,7 @@ export const worldRows = {
   'world.list': QUERY,
   'world.use': MOVE,
   'world.state': VIEW,
+  'world.stepOn': QUERY,
   'world.connect': MOVE,
   'world.connection': VIEW,
   'world.chains': QUERY,
@@ -58,6 +61,7 @@ export const worldArguments = {
   'world.list': [],
   'world.use': [id],
   'world.state': [],
+  'world.stepOn': [between('A time', 0, LAST_TICK)],
   'world.connect': [objectJudgedInside<ChainSpec>('What to connect to')],
   'world.connection': [],
   'world.chains': [],

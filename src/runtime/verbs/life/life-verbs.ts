@@ -34,12 +34,12 @@ export function lifeVerbs(
     pause: () => golem.pulse.control.pause(),
     settle: () => golem.pulse.control.settle(),
     setSpeed: async (speed) => golem.pulse.control.setSpeed(speed),
-    async seek(step) {
+    async seek(step, { capital } = {}) {
       if (golem.life.dying) throw new AppError('golem.dead', DYING);
       const running = golem.pulse.heart.running;
       await golem.pulse.control.pause();
       try {
-        await golem.life.seek(step);
+        await golem.life.seek(step, capital);
         golem.course.worldSession.moved();
       } finally {
         if (running && golem.run === 'paused') golem.pulse.control.start();

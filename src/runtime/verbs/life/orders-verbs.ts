@@ -30,7 +30,7 @@ export function ordersVerbs(golem: Golem): Omit<VerbsOf<'orders'>, keyof typeof 
     if (golem.life.dying) throw new AppError('golem.dead', DYING);
   };
   return {
-    async 'orders.lift'(order) {
+    async 'orders.cancel'(order) {
       alive();
       return changed(
         golem.life.order(`lift ${order ?? 'all'}`, (orders, where) => lift(orders, order ?? null, where)),

@@ -18,6 +18,12 @@ export function worldVerbs(golem: Golem) {
     return chains;
   };
   return {
+    async 'world.stepOn'(time) {
+      const { world } = golem.life;
+      if (!world.stepOn)
+        throw new AppError('world.unsupported', 'A live chain has no steps to go to: it is always now.');
+      return world.stepOn(time);
+    },
     'world.list': () => golem.worlds.list(),
     async 'world.use'(id) {
       const running = golem.pulse.heart.running;
