@@ -34,6 +34,8 @@ export const german: typeof english = {
     per: (quote, base) => `${quote} je ${base}`,
     pair: 'Kurswährung je Basis',
     line: 'Preis',
+    candles: 'Kerzen',
+    candlesTip: 'Preis als Kerzen: hohl bei Anstieg, gefüllt bei Fall',
     buy: 'Kauf',
     sell: 'Verkauf',
     provide: 'Liquidität geben',

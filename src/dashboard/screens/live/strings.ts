@@ -34,6 +34,8 @@ export const english = {
     per: (quote: string, base: string) => `${quote} per ${base}`,
     pair: 'quote per base',
     line: 'price',
+    candles: 'Candles',
+    candlesTip: 'Draw the price as candles: hollow where it rose, filled where it fell',
     buy: 'buy',
     sell: 'sell',
     provide: 'provide',
