@@ -1,5 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { counts } from './house/counts.ts';
+import { readingEase } from './house/reading-ease.ts';
 import { marksFunctions, type Stays } from './house/read-order.ts';
 import type { BenchGrid, BenchResult } from './row.ts';
 
@@ -40,8 +41,23 @@ async function walks(root: string): Promise<BenchGrid> {
   }
 }
 
+/** How well sentences read, of the page and of its documentation. */
+function ease(root: string): BenchGrid {
+  return {
+    title: 'Reading ease',
+    note: 'sentences of four words and more; Flesch: 60 to 70 is plain English',
+    head: ['what', 'sentences', 'words a sentence', 'Flesch'],
+    rows: Object.entries(readingEase(root)).map(([what, { sentences, words, flesch }]) => [
+      what,
+      String(sentences),
+      words.toFixed(1),
+      flesch.toFixed(1),
+    ]),
+  };
+}
+
 /** How the source reads: what can be counted of it, and how far a reader has to turn who follows the four walks. */
 export const benchHouse = async (root: string): Promise<BenchResult> => ({
   rows: Object.entries(counts(root)).map(([name, value]) => ({ name, value, unit: '', note: 'counted' })),
-  grids: [await walks(root)],
+  grids: [ease(root), await walks(root)],
 });

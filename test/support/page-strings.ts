@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 
-const ROOT = 'src/dashboard';
+const PAGE = 'src/dashboard';
 
 /** Attributes, properties and variables that hold what is read or heard, whatever they hold. */
 const SPOKEN =
@@ -16,25 +16,36 @@ const WORDS = /\p{L}{2,}[,;:]? \p{L}{2,}/u;
 /** Attributes that name what is not read. */
 const UNREAD = /^(?:class|style|d|points|transform|viewBox|sizes|media|srcset|pattern|accept)$/u;
 
-/** A string that the page shows and that no catalog has: `file:line text`. */
-export type Stray = string;
-
-const files = (ending: string): readonly string[] =>
-  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending) && !/(?:^|[\\/])strings(?:\.de)?\.ts$/u.test(name))
-    .map((name) => join(ROOT, name).split(sep).join('/'))
-    .sort();
-
-/** Strings that are written outside of catalogs, in each file of the page. */
-export function strays(): readonly Stray[] {
-  return [
-    ...files('.svelte').flatMap((file) => ofComponent(file, readFileSync(file, 'utf8'))),
-    ...files('.ts').flatMap((file) => ofScript(file, readFileSync(file, 'utf8'), 0)),
-  ];
+/** A string that the page shows. */
+export interface Said {
+  readonly file: string;
+  readonly line: number;
+  /** Values in it are told as `…`. */
+  readonly text: string;
 }
 
+const CATALOG = /(?:^|[\\/])strings(?:\.de)?\.ts$/u;
+
+/** Strings of the page, wherever they are written. @param root of the repository, @param take which files, by their path */
+export function pageStrings(root: string, take: (file: string) => boolean): readonly Said[] {
+  return readdirSync(join(root, PAGE), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(PAGE, name).split(sep).join('/'))
+    .filter((file) => /\.(?:svelte|ts)$/u.test(file) && take(file))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return file.endsWith('.svelte') ? ofComponent(file, text) : ofScript(file, text, 0);
+    });
+}
+
+/** Strings that are written outside of catalogs: `file:line text`. */
+export const strays = (): readonly string[] =>
+  pageStrings('.', (file) => !CATALOG.test(file)).map(
+    ({ file, line, text }) => `${file}:${line} ${text.slice(0, 80)}`,
+  );
+
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
-const short = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ').slice(0, 80);
+const plain = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
 
 interface Node {
   readonly type: string;
@@ -45,11 +56,11 @@ interface Node {
 }
 
 /** Strings of one component: its texts, its attributes, and what stands in its scripts and expressions. */
-export function ofComponent(file: string, text: string): readonly Stray[] {
+export function ofComponent(file: string, text: string): readonly Said[] {
   const { fragment, instance, module } = parse(text, { modern: true });
-  const found: Stray[] = [];
+  const found: Said[] = [];
   const tell = (at: number, what: string): void => {
-    found.push(`${file}:${lineAt(text, at)} ${short(what)}`);
+    found.push({ file, line: lineAt(text, at), text: plain(what) });
   };
   const expression = (at: number, end: number, spoken: boolean): void => {
     const code = text.slice(at, end);
@@ -75,13 +86,13 @@ export function ofComponent(file: string, text: string): readonly Stray[] {
       return;
     }
     for (const [key, value] of Object.entries(node)) {
-      const plain = value as Node | null;
+      const code = value as Node | null;
       const isCode =
         ['expression', 'test', 'declaration', 'parameters', 'key', 'context'].includes(key) &&
-        plain !== null &&
-        typeof plain === 'object' &&
-        typeof plain.start === 'number';
-      if (isCode) expression(plain.start, plain.end, false);
+        code !== null &&
+        typeof code === 'object' &&
+        typeof code.start === 'number';
+      if (isCode) expression(code.start, code.end, false);
       else look(value, inside);
     }
   };
@@ -103,9 +114,9 @@ const isSpoken = (attribute: string, text: string): boolean =>
  * @param before lines that stand before it in its file
  * @param spoken it stands where it is read: each word counts
  */
-export function ofScript(file: string, code: string, before: number, spoken = false): readonly Stray[] {
+export function ofScript(file: string, code: string, before: number, spoken = false): readonly Said[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
-  const found: Stray[] = [];
+  const found: Said[] = [];
   const look = (node: ts.Node, read: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -117,7 +128,7 @@ export function ofScript(file: string, code: string, before: number, spoken = fa
           : null;
     if (says !== null && (WORDS.test(says) || (read && LETTERS.test(says))) && !isKeyOf(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      found.push(`${file}:${before + line + 1} ${short(says)}`);
+      found.push({ file, line: before + line + 1, text: plain(says) });
     }
     const held =
       ts.isPropertyAssignment(node) && SPOKEN.test(node.name.getText().replaceAll(/['"]/gu, ''))
