@@ -188,3 +188,83 @@ test('where the browser refuses storage it lives in memory, and says so', async 
     await rm(profile, { recursive: true, force: true });
   }
 });
+
+test('whoever writes the page is told what is wrong with it, and whoever calls a dead site is told why', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const nobody = 'http://127.0.0.1:9/';
+  pages.set(
+    'wrong.html',
+    `<!doctype html>${script()}<golem-demo start="click" speed="fast" theme="blue" height="9000" spead="3"></golem-demo>
+     <golem-demo start="click" site="${nobody}">A line prices took.</golem-demo>`,
+  );
+  await page.goto(`${docsSite.url}wrong.html`);
+  await expect.poll(() => warnings.length).toBe(4);
+  expect(warnings.join('\n')).toMatch(/speed is a number from 1 to 10000, and not "fast"/);
+  expect(warnings.join('\n')).toMatch(/theme is one of auto, light, dark, and not "blue"/);
+  expect(warnings.join('\n')).toMatch(/height is a number from 320 to 480, and not "9000"/);
+  expect(warnings.join('\n')).toMatch(/There is no attribute spead/);
+  const refused = await page.evaluate(() =>
+    document
+      .querySelectorAll('golem-demo')[1]!
+      .golem.status()
+      .catch(({ code, message }: Error & { code: string }) => ({ code, message })),
+  );
+  expect(refused).toEqual({ code: 'demo.unreachable', message: `${nobody} cannot be reached.` });
+  await expect(page.getByText(`The golem could not be loaded. ${nobody} cannot be reached.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('two beside one another share the room, and keep it when their golems are there', async ({ page }) => {
+  pages.set(
+    'pair.html',
+    `<!doctype html>${script()}<div style="display:flex;width:900px;gap:20px"><golem-demo tape="btc" shared></golem-demo><golem-demo shared></golem-demo></div>`,
+  );
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await page.goto(`${docsSite.url}pair.html`);
+  const sizes = (): Promise<number[][]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('golem-demo')].map((one) => [one.offsetWidth, one.offsetHeight]),
+    );
+  await page.waitForFunction(() => customElements.get('golem-demo') !== undefined);
+  const before = await sizes();
+  expect(before).toEqual([
+    [440, 400],
+    [440, 400],
+  ]);
+  await demoFrames(page, 2);
+  expect(await sizes()).toEqual(before);
+});
+
+test('what stands in the element is there without its script, and the guide says rightly what it loads', async ({
+  page,
+}) => {
+  const standsIn = 'Open the golem on its own page.';
+  const element = `<golem-demo><p>${standsIn}</p></golem-demo>`;
+  pages.set('plain.html', `<!doctype html>${element}`);
+  await page.goto(`${docsSite.url}plain.html`);
+  await expect(page.getByText(standsIn)).toBeVisible();
+  pages.set('live.html', `<!doctype html>${script()}${element}`);
+  const bytes = new Map<string, number>();
+  page.on('response', (response) => {
+    void response.body().then(
+      (body) => bytes.set(response.url(), body.length),
+      () => undefined,
+    );
+  });
+  await page.goto(`${docsSite.url}live.html`);
+  await demoFrames(page, 1);
+  await expect(page.getByText(standsIn)).toBeHidden();
+  await expect.poll(async () => (await statusOf(page)).tick).toBeGreaterThan(1);
+  const loaded = [...bytes].filter(([url]) => url.startsWith(golemSite.url));
+  const sum = loaded.reduce((all, [, size]) => all + size, 0) / 1e6;
+  const own = loaded.find(([url]) => url.endsWith('golem-demo.js'))![1] / 1e3;
+  const guide = await readFile(join(BUILT, 'docs', 'embed.html'), 'utf8');
+  const [, kilobytes, megabytes] = /script is (\d+) kB.{1,80}?(\d+) MB/su.exec(guide)!;
+  expect(own / Number(kilobytes)).toBeGreaterThan(0.85);
+  expect(own / Number(kilobytes)).toBeLessThan(1.15);
+  expect(sum / Number(megabytes)).toBeGreaterThan(0.85);
+  expect(sum / Number(megabytes)).toBeLessThan(1.15);
+});

@@ -11,6 +11,7 @@ export const OBSERVED = [
   'speed',
   'theme',
   'height',
+  'lang',
 ] as const;
 export type Attribute = (typeof OBSERVED)[number];
 
@@ -30,6 +31,41 @@ export function startOf(element: Element): Start {
 export function heightOf(element: Element): number {
   const asked = Number.parseInt(element.getAttribute('height') ?? '', 10);
   return Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Number.isNaN(asked) ? USUAL_HEIGHT : asked));
+}
+
+/** Attributes that any element may have. */
+const COMMON =
+  /^(?:id|class|style|slot|part|is|hidden|inert|title|dir|role|tabindex|translate|nonce|accesskey|aria-.*|data-.*|on.*)$/;
+
+const oneOf =
+  (...known: readonly string[]) =>
+  (value: string): string | null =>
+    known.includes(value) ? null : `is one of ${known.join(', ')}`;
+
+const between = (least: number, most: number) => (value: string) =>
+  value.trim() !== '' && Number(value) >= least && Number(value) <= most
+    ? null
+    : `is a number from ${least} to ${most}`;
+
+/** What an attribute's value has to be, where it is not; whatever may be anything is not here. */
+const RULES: Readonly<Record<string, (value: string) => string | null>> = {
+  start: oneOf('view', 'load', 'click'),
+  theme: oneOf('auto', 'light', 'dark'),
+  model: oneOf('load'),
+  speed: between(1, 10_000),
+  height: between(LEAST_HEIGHT, MOST_HEIGHT),
+};
+
+/** What is wrong with an element's attributes, a sentence each, for whoever writes the page. */
+export function faultsOf(element: Element): readonly string[] {
+  const known = [...OBSERVED].sort().join(', ');
+  return [...element.attributes].flatMap(({ name, value }) => {
+    if ((OBSERVED as readonly string[]).includes(name)) {
+      const fault = RULES[name]?.(value) ?? null;
+      return fault === null ? [] : [`${name} ${fault}, and not "${value}".`];
+    }
+    return COMMON.test(name) ? [] : [`There is no attribute ${name}; there are ${known}.`];
+  });
 }
 
 /** Key of the mind that an element shows; elements with the same key share it. */
@@ -63,7 +99,7 @@ export function frameUrl(site: URL, element: Element, mind: string, leads: boole
   if (keep) query.set('keep', '1');
   // A mind that is kept may run in another tab too: there a lock decides.
   if (element.hasAttribute('shared')) query.set('shared', keep ? '1' : leads ? 'leader' : 'follower');
-  for (const name of ['tape', 'speed', 'theme', 'model']) {
+  for (const name of ['tape', 'speed', 'theme', 'model', 'lang']) {
     const value = element.getAttribute(name);
     if (value !== null) query.set(name, value);
   }

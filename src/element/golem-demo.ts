@@ -1,6 +1,15 @@
 import type { GolemDemo, GolemDemoElement } from '../protocol/page/demo.ts';
 import { DEMO_PROTOCOL } from '../protocol/page/demo-wire.ts';
-import { type Attribute, frameUrl, heightOf, mindOf, OBSERVED, siteOf, startOf } from './attributes.ts';
+import {
+  type Attribute,
+  frameUrl,
+  faultsOf,
+  heightOf,
+  mindOf,
+  OBSERVED,
+  siteOf,
+  startOf,
+} from './attributes.ts';
 import { HostLine } from './host-line.ts';
 import { Placeholder } from './placeholder.ts';
 
@@ -8,7 +17,11 @@ import { Placeholder } from './placeholder.ts';
 const AHEAD = '200px';
 /** A frame that has not greeted by then did not load, ms. */
 const GREETING_MS = 30_000;
+/** Where its site cannot be asked either, which a page's own policy may be the reason of, ms. */
+const DEAD_MS = 3_000;
 const SCRIPT = 'golem-demo.js';
+/** Faults that the console was told of: each once, however many elements have it. */
+const told = new Set<string>();
 const SMALL = 'A mind in a frame of its own: no server, no key. It trades on paper only.';
 
 /** Where this script came from, however it was put on the page. */
@@ -35,6 +48,8 @@ class Demo extends HTMLElement implements GolemDemoElement {
   /** Its frame runs the mind that the others show. */
   #leads = false;
   #watch: IntersectionObserver[] = [];
+  /** Its frame has not greeted yet. */
+  #waits = false;
   #late: ReturnType<typeof setTimeout> | undefined;
 
   get golem(): GolemDemo {
@@ -45,6 +60,7 @@ class Demo extends HTMLElement implements GolemDemoElement {
     this.#mind = mindOf(this, this.#own);
     minds.set(this.#mind, (minds.get(this.#mind) ?? new Set()).add(this));
     this.style.height = `${heightOf(this)}px`;
+    this.#tellFaults();
     this.#offer();
     const near = new IntersectionObserver(
       ([entry]) => {
@@ -76,6 +92,7 @@ class Demo extends HTMLElement implements GolemDemoElement {
 
   attributeChangedCallback(name: Attribute, before: string | null, value: string | null): void {
     if (!this.isConnected || before === value || this.#watch.length === 0) return;
+    this.#tellFaults();
     if (name === 'height') this.style.height = `${heightOf(this)}px`;
     else if (name === 'theme')
       this.#line.tell({ golem: DEMO_PROTOCOL, kind: 'theme', theme: value ?? 'auto' });
@@ -87,6 +104,14 @@ class Demo extends HTMLElement implements GolemDemoElement {
       this.disconnectedCallback();
       this.connectedCallback();
       if (loaded) this.#load();
+    }
+  }
+
+  #tellFaults(): void {
+    for (const fault of faultsOf(this)) {
+      if (told.has(fault)) continue;
+      told.add(fault);
+      console.warn(`<golem-demo>: ${fault}`);
     }
   }
 
@@ -102,6 +127,7 @@ class Demo extends HTMLElement implements GolemDemoElement {
     if (site === null) {
       const what = `The demo does not know where the golem is. Set the site attribute to the folder of ${SCRIPT}.`;
       this.#placeholder.show(what, '', 'Try again');
+      this.#line.connect(null, '', { code: 'demo.unreachable', text: what });
       return;
     }
     const frame = document.createElement('iframe');
@@ -114,13 +140,30 @@ class Demo extends HTMLElement implements GolemDemoElement {
     this.#leads = !group.some((demo) => demo.#leads);
     frame.src = frameUrl(site, this, this.#mind, this.#leads);
     this.#frame = frame;
+    this.#waits = true;
     this.#placeholder.show('Loading the golem', SMALL);
     this.#line.connect(frame, site.origin);
     this.#placeholder.put(frame);
-    this.#late = setTimeout(() => {
-      this.#unload();
-      this.#placeholder.show(`The golem could not be loaded from ${site.origin}.`, SMALL, 'Try again');
-    }, GREETING_MS);
+    const dead = (ms: number, why: string): void => {
+      clearTimeout(this.#late);
+      this.#late = setTimeout(() => this.#fail(why), ms);
+    };
+    dead(
+      GREETING_MS,
+      `There is a page at ${site.href}, but no golem answered within ${GREETING_MS / 1000} s.`,
+    );
+    // A frame tells nobody that its site is dead: what it shows then has loaded like any other page.
+    frame.addEventListener('load', () => {
+      void fetch(new URL(SCRIPT, site), { mode: 'no-cors' }).catch(() => {
+        if (this.#frame === frame && this.#waits) dead(DEAD_MS, `${site.href} cannot be reached.`);
+      });
+    });
+  }
+
+  /** Gives the frame up: whoever asked is told why, and the reader may try again. */
+  #fail(text: string): void {
+    this.#unload({ code: 'demo.unreachable', text });
+    this.#placeholder.show(`The golem could not be loaded. ${text}`, SMALL, 'Try again');
   }
 
   #reload(): void {
@@ -129,15 +172,17 @@ class Demo extends HTMLElement implements GolemDemoElement {
     this.#load();
   }
 
-  #unload(): void {
+  /** @param reason what those are told who wait for an answer */
+  #unload(reason?: { readonly code: string; readonly text: string }): void {
     this.#leads = false;
     clearTimeout(this.#late);
-    this.#line.connect(null);
+    this.#line.connect(null, '', reason);
     this.#frame?.remove();
     this.#frame = null;
   }
 
   #greeted(): void {
+    this.#waits = false;
     clearTimeout(this.#late);
     this.#placeholder.hide();
     this.#tellView();

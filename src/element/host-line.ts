@@ -34,6 +34,7 @@ export class HostLine {
   #origin = '';
   #id = 0;
   #up = false;
+
   #waiting: ToFrame[] = [];
 
   /** @param load makes the frame when there is none @param greeted the frame is there and listens */
@@ -55,16 +56,19 @@ export class HostLine {
     };
   }
 
-  /** Talks to this frame from now on; null hangs up, and what was asked of the last one fails. */
-  connect(frame: HTMLIFrameElement | null, origin = ''): void {
+  /** Talks to this frame from now on; null hangs up, and what was asked of the last one fails for this reason. */
+  connect(
+    frame: HTMLIFrameElement | null,
+    origin = '',
+    reason = { code: 'demo.closed', text: 'The demo was removed.' },
+  ): void {
     this.#frame = frame;
     this.#origin = origin;
     this.#up = false;
     if (frame === null) {
       removeEventListener('message', this.#receive);
       this.#waiting = [];
-      for (const { reject } of this.#calls.values())
-        reject(new DemoError('demo.closed', 'The demo was removed.'));
+      for (const { reject } of this.#calls.values()) reject(new DemoError(reason.code, reason.text));
       this.#calls.clear();
     } else addEventListener('message', this.#receive);
   }

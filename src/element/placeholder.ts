@@ -2,7 +2,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** A sheet and no style element or attribute: a host page's own Content-Security-Policy cannot refuse it. */
 const CSS = `
-:host{display:block;box-sizing:border-box;min-width:280px;position:relative;overflow:hidden;border-radius:4px;
+:host{display:block;box-sizing:border-box;flex:1 1 280px;min-width:280px;position:relative;overflow:hidden;border-radius:4px;
 color-scheme:light dark;border:1px solid light-dark(#d3d8dd,#2f363e);background:light-dark(#fff,#161a1e);
 color:light-dark(#15191d,#e5e9ed);font:14px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 :host([hidden]){display:none}
