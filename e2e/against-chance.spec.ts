@@ -39,7 +39,7 @@ test('what it says came true stands beside chance, and what a miss recommends is
   await expectAccessible(page, 'learnt');
 
   await goTo('#/settings');
-  const rules = page.getByRole('table', { name: 'What came of decisions by each rule' });
+  const rules = page.getByRole('table', { name: 'Outcomes by rule' });
   await expect(rules).toContainText(
     /(?:as chance would have it|(?:better|worse) than chance): .* that do not overlap/,
   );

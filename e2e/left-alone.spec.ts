@@ -210,5 +210,5 @@ test('the browser is asked to keep the data when there is a life worth it, in a 
   expect(await times()).toBe(0);
   await tab.page.keyboard.press('Shift');
   await expect.poll(times).toBe(1);
-  await expect(tab.page.getByText('the browser has promised')).toBeVisible();
+  await expect(tab.page.getByText('granted by the browser')).toBeVisible();
 });

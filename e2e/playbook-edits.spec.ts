@@ -36,11 +36,11 @@ test('revisions of the playbook are compared and restored with undo, and it goes
   await playbook.getByRole('button', { name: 'Check and save the playbook' }).click();
   await expect(playbook.getByRole('alert')).toContainText('The playbook was not saved. Playbook, line');
   expect(await tab.ask('playbook.get')).toBe(text);
-  await playbook.getByRole('button', { name: /^Back to what was there/ }).click();
+  await playbook.getByRole('button', { name: /^Undo import/ }).click();
   await expect(editor).toHaveValue(text);
   const because = 'because its owner read it in a file.';
   await give('mine.md', Buffer.from(text.replace(/- Because: .*/, `- Because: ${because}`)));
-  await playbook.getByText('What would change').click();
+  await playbook.getByText('Unsaved changes').click();
   await expect(playbook.locator('ins').first()).toBeVisible();
   await playbook.getByRole('button', { name: 'Check and save the playbook' }).click();
 
@@ -49,7 +49,7 @@ test('revisions of the playbook are compared and restored with undo, and it goes
   await revisions.getByText('Revision 1', { exact: true }).click();
   await expect(revisions.locator('ins').first()).toBeVisible();
   await revisions.getByRole('button', { name: 'Restore revision 1' }).click();
-  await expect(revisions.getByRole('status')).toContainText('says again what revision 1 said');
+  await expect(revisions.getByRole('status')).toContainText('Revision 1 restored');
   await expect(revisions).toContainText('Revision 3 revision 1 restored, 1 rule changed in force');
   await page.screenshot({ path: test.info().outputPath('playbook-revisions.png'), fullPage: true });
   expect(await tab.ask('playbook.get')).not.toContain(because);

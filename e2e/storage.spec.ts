@@ -52,7 +52,7 @@ test('storage full: it stops safely, says so, and what was acknowledged is there
   expect(record?.tick).toBe(stopped.tick);
   await page.evaluate(() => (location.hash = '#/settings'));
   await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toContainText('erasing this life');
-  await expect(page.getByText('What it holds')).toBeVisible();
+  await expect(page.getByText('Contents', { exact: true })).toBeVisible();
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   const back = await tab.revisit();

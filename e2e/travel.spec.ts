@@ -47,7 +47,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   const second = new GolemPage(await context.newPage(), there.life);
   await withoutPicker(second.page);
   await second.wake({ screen: 'settings' });
-  await expect(second.page.getByText('only that tab can take a life in')).toBeVisible();
+  await expect(second.page.getByText('only that tab can import a life')).toBeVisible();
   expect(await second.refusal('goBack')).toMatchObject({ code: 'tab.read_only' });
   // It may take along what it watches: the file crosses from the other tab's workers.
   const watched = await download(second.page, 'Export everything…');

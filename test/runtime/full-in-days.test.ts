@@ -14,7 +14,7 @@ it('foretells at the pace of the last day when the quota is reached', () => {
 it('says nothing of what is not known', () => {
   for (const part of ['bytes', 'quota', 'bytesPerTick', 'ticksPerDay'] as const)
     expect(fullInDays({ ...room, [part]: null })).toBeNull();
-  expect(fullWords(null)).toBe('not known when it is full');
+  expect(fullWords(null)).toBe('not known when storage is full');
   // A golem that rests fills nothing.
   expect(fullInDays({ ...room, ticksPerDay: 0 })).toBeNull();
   expect(fullWords(5_000)).toBe('not full for ten years');

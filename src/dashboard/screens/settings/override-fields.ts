@@ -7,30 +7,31 @@ import type { PolicyField, PolicyGroup } from '../../../domain/rules/policy.ts';
 import type { GolemPolicy } from '../../../protocol/page/policy.ts';
 import { words } from '../../words/index.ts';
 import { isOverride } from '../../policy/index.ts';
+import { t } from './strings.ts';
 
 export const OVERRIDE_KINDS = [
-  { kind: 'taskOverrides', label: 'Task', keys: TASK_TYPES },
-  { kind: 'phaseOverrides', label: 'Phase', keys: PHASES },
-  { kind: 'regimeOverrides', label: 'Regime', keys: MARKET_REGIMES },
+  { kind: 'taskOverrides', keys: TASK_TYPES },
+  { kind: 'phaseOverrides', keys: PHASES },
+  { kind: 'regimeOverrides', keys: MARKET_REGIMES },
 ] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number]['kind'];
 
 /** Where the golem lists no override at all. */
-const UNLISTED: PolicyGroup = { id: 'overrides', title: 'Overrides', about: '' };
+const unlisted = (): PolicyGroup => ({ id: 'overrides', title: t.override.group, about: '' });
 
 export const overridePath = (kind: OverrideKind, key: string, category: ContextCategory): string =>
   `context.${kind}.${key}.${category}`;
 
 /** The golem lists the overrides of its default policy; one that the owner adds is described here. */
 function describe(path: string, group: PolicyGroup): PolicyField {
-  const [, kind = '', key = '', category = ''] = path.split('.');
+  const [, kind, key, category] = path.split('.') as ['context', OverrideKind, string, ContextCategory];
   return {
     path,
     group,
     label: `${words(key)}: ${words(category)}`,
-    unit: 'share of budget',
+    unit: t.override.unit,
     source: 'ours',
-    description: `Share of ${words(category)} while the ${kind.replace('Overrides', '')} is ${words(key)}.`,
+    description: t.override.description(words(category), t.override.kinds[kind], words(key)),
     min: 0,
     max: 1,
     step: 0.005,
@@ -53,6 +54,6 @@ export function withOverrides(
     );
   });
   const others = [...new Set([...inPolicy, ...added])].filter((path) => !known.has(path));
-  const group = fields.find(({ path }) => isOverride(path))?.group ?? UNLISTED;
+  const group = fields.find(({ path }) => isOverride(path))?.group ?? unlisted();
   return [...fields, ...others.map((path) => describe(path, group))];
 }

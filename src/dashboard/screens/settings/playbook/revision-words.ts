@@ -1,37 +1,28 @@
-import type { PlaybookRevision, RuleDifference } from '../../../../domain/rules/playbook.ts';
-import { count } from '../../../words/index.ts';
+import type { PlaybookRevision } from '../../../../domain/rules/playbook.ts';
+import { t } from './strings.ts';
 
 /** What a revision came of. */
 export function originWords({ origin }: Pick<PlaybookRevision, 'origin'>): string {
   switch (origin?.trigger) {
     case 'birth':
-      return 'at birth';
     case 'inherited':
-      return 'inherited';
     case 'owner':
-      return 'by you';
-    case 'restore':
-      return `revision ${origin.what} restored`;
     case 'edit':
-      return 'changed by itself';
+      return t.revisions.origins[origin.trigger];
+    case 'restore':
+      return t.revisions.restoredFrom(String(origin.what));
     case 'undo':
-      return `its edit ${origin.what} undone`;
+      return t.revisions.undoneEdit(String(origin.what));
     default:
-      return 'kept before reasons were';
+      return t.revisions.origins.unknown;
   }
 }
 
-export const DIFFERENCE_WORDS: Readonly<Record<RuleDifference['kind'], string>> = {
-  added: 'added',
-  removed: 'removed',
-  revised: 'revised',
-};
-
 /** How much it changed, in a few words. */
 export function changedWords({ changes, reordered, rules }: PlaybookRevision): string {
-  if (changes === null) return count(rules, 'rule');
-  if (changes.length > 0) return `${count(changes.length, 'rule')} changed`;
-  return reordered ? 'rules in another order' : 'nothing changed';
+  if (changes === null) return t.revisions.rules(rules);
+  if (changes.length > 0) return t.revisions.changed(changes.length);
+  return reordered ? t.revisions.reordered : t.revisions.unchanged;
 }
 
 /** The rules of a playbook without what came of them, which is no difference of words. */

@@ -6,20 +6,6 @@ import {
   USUAL_SCOPES,
 } from '../../../../domain/gateway/program-keys.ts';
 
-/** What a key may, in the form's words. */
-export const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
-  ask: 'ask models',
-  vectors: 'make vectors',
-  models: 'see the models',
-  answers: 'continue its answers',
-  requests: 'see what its requests came to',
-  layers: 'switch layers off, masking too',
-  conversations: 'shorten its conversations',
-  templates: 'use and change templates',
-  tools: 'call your servers of tools',
-  metrics: 'read the metrics',
-};
-
 /** What the form holds, as typed; an empty limit is none. */
 export interface KeyForm {
   readonly name: string;

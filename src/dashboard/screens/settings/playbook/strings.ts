@@ -1,0 +1,113 @@
+import { catalog } from '../../../language/index.ts';
+import { count } from '../../../words/index.ts';
+
+export const english = {
+  editor: {
+    what: 'the playbook',
+    about: (lines: number) =>
+      `Each rule says when it fires, what it does, what it expects, and why. ${count(lines, 'line')}.`,
+    notSaved: (why: string) => `The playbook was not saved. ${why}`,
+    kept: 'The old playbook stays in force; what you typed is still here.',
+    goTo: (line: number) => `Go to line ${line}`,
+    save: 'Check and save the playbook',
+    saving: 'Checking and saving…',
+    discard: 'Discard changes',
+    export: 'Export as Markdown',
+    saved: 'Saved. It takes effect with the next tick.',
+    /** The file’s name stands before it. */
+    importedAfter: 'is in the editor. Nothing changes until you save.',
+    undo: 'Undo import',
+    undoOf: (file: string) => ` of ${file}`,
+    changes: 'Unsaved changes',
+    diff: 'Unsaved changes, word by word',
+    drop: 'Playbook from a file',
+    dropNote: 'The file opens in the editor first. Rules that keep their id keep their outcomes.',
+    dropAsk: 'Import a playbook from a Markdown file, or drop it here',
+    unchanged: 'The playbook and what you typed are as they were.',
+  },
+  file: {
+    tooLong: (name: string, most: string) =>
+      `“${name}” cannot be a playbook: it is longer than ${most} characters.`,
+    notText: (name: string) => `“${name}” cannot be a playbook: it is not UTF-8 text.`,
+    empty: (name: string) => `“${name}” cannot be a playbook: it is empty.`,
+  },
+  edits: {
+    title: 'Edits by the golem',
+    none: 'None yet. At the end of each delta cycle the golem edits at most one rule, where its outcomes are clear enough.',
+    off: 'Off: “playbook.edits” in the policy is 0. Outcomes of rules are counted either way.',
+    tick: (tick: number) => `Tick ${tick}`,
+    undo: 'Undo',
+    undoOf: (edit: number) => ` edit ${edit}`,
+    undoing: (edit: number) => `Undoing edit ${edit}`,
+    inForce: 'in force',
+    suggested: 'suggested only: the rule is yours and stays as you wrote it',
+    undone: (tick: number) => `undone by you after tick ${tick}; the golem will not repeat it`,
+    overtaken: 'superseded: the rule has changed since',
+  },
+  revisions: {
+    what: 'the revisions of the playbook',
+    revision: (revision: number) => `Revision ${revision}`,
+    restored: (revision: number) => `● Revision ${revision} restored. It takes effect with the next tick.`,
+    undo: 'Undo',
+    undoOf: (revision: number) => ` restoring revision ${revision}`,
+    inForce: 'in force',
+    tick: (tick: number) => `tick ${tick}`,
+    restore: (revision: number) => `Restore revision ${revision}`,
+    restoring: (revision: number) => `Restoring revision ${revision}`,
+    earlier: (n: number) => `Show ${n} earlier ones`,
+    origins: {
+      birth: 'at birth',
+      inherited: 'inherited',
+      owner: 'by you',
+      edit: 'edited by the golem',
+      unknown: 'reason not recorded',
+    },
+    restoredFrom: (revision: string) => `revision ${revision} restored`,
+    undoneEdit: (edit: string) => `edit ${edit} undone`,
+    differences: { added: 'added', removed: 'removed', revised: 'revised' },
+    rules: (n: number) => count(n, 'rule'),
+    changed: (rules: number) => `${count(rules, 'rule')} changed`,
+    reordered: 'rules in another order',
+    unchanged: 'nothing changed',
+  },
+  text: {
+    what: (revision: number) => `revision ${revision}`,
+    compare: (revision: number) => `Compare revision ${revision} with`,
+    before: (revision: number) => `revision ${revision}, the one before it`,
+    now: (revision: number) => `revision ${revision}, in force`,
+    nothing: 'nothing: the whole text',
+    label: (revision: number) => `Revision ${revision} of the playbook`,
+    diff: (revision: number) => `Revision ${revision}, word by word`,
+    export: (revision: number) => `Export revision ${revision} as Markdown`,
+  },
+  rules: {
+    what: 'the outcomes of rules',
+    table: 'Outcomes by rule',
+    rule: 'Rule',
+    came: 'Came true',
+    cameOf: (came: string, all: string) => `${came} of ${all}`,
+    notYet: 'not yet',
+    chance: 'By chance',
+    chanceHelp: 'How often a price without drift would do it',
+    against: 'Against chance',
+    againstHelp:
+      'The middle 95 % of how often the expectation comes true, since the rule was last edited, counting outcomes whose times do not overlap. The rule knows something only where all of that range is on one side of chance.',
+    regret: 'Regret',
+    regretHelp:
+      'How much more not trading would have been worth, as a share of equity, since the rule was last edited. Below zero its trades were better.',
+    none: 'none',
+    byRegime: 'By regime',
+    regime: (regime: string, came: string, all: string) => `${regime} ${came} of ${all}`,
+    authors: { birth: 'from birth', owner: 'yours', edit: 'edited by the golem' },
+    retired: (author: string) => `${author}, retired`,
+    verdicts: {
+      better: 'better than chance',
+      worse: 'worse than chance',
+      open: 'as chance would have it',
+    },
+    interval: (verdict: string, low: string, high: string, times: string) =>
+      `${verdict}: ${low} to ${high} of ${times} that do not overlap`,
+  },
+};
+
+export const t = catalog('screens/settings/playbook', english);
