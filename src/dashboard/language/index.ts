@@ -1,6 +1,6 @@
 /**
  * It alone knows which language the page speaks, and where the strings of each part of the page are translated.
- * It holds no string of the page itself.
+ * It never holds a string of the page itself.
  * Begin with `catalogs.ts`.
  */
 export { catalog, inEnglish } from './catalogs.ts';
