@@ -10,34 +10,27 @@ export const german: typeof english = {
   },
   screen: {
     title: 'Triage',
-    reading: 'die Triage',
+    reading: 'Triage',
     tick: (tick) => `Tick ${tick}`,
     ticks: (ticks) => `letzte ${count(ticks, 'Tick', 'Ticks')}`,
-    on: 'Was aus jedem Ereignis wurde: verworfen, in Annahmen aufgenommen oder an das Denken weitergegeben.',
+    on: 'Was aus jedem Ereignis wurde: verworfen, in Annahmen eingerechnet oder an das Denken eskaliert.',
     onHow: 'Beginnt mit dem nächsten Tick.',
     off: 'Die Triage ist aus: Ereignisse werden gezählt, aber nicht gewichtet.',
     offHow:
       'Einmal eingeschaltet, sichtet jeder Tick seine Ereignisse. Ausschalten können Sie sie unter Einstellungen.',
     switchOn: 'Triage einschalten',
-    switching: 'Triage einschalten',
+    switching: 'Einschalten der Triage',
     auction: 'Was jeder Teil des Geistes für Einträge des Prompts bietet und was er zahlt.',
     auctionHow: 'Erscheint mit der ersten Überlegung.',
   },
   funnel: {
-    stages: { seen: 'gesehen', screened: 'geprüft', escalated: 'weitergegeben' },
+    stages: { seen: 'gesehen', screened: 'geprüft', escalated: 'eskaliert' },
     sum: (first, last, seen, dropped, folded, escalated) =>
-      `Blöcke ${first} bis ${last}: ${count(seen, 'Ereignis', 'Ereignisse')}, ${dropped} verworfen, ${folded} in Annahmen aufgenommen, ${escalated} weitergegeben.`,
+      `Blöcke ${first} bis ${last}: ${count(seen, 'Ereignis', 'Ereignisse')}, ${dropped} verworfen, ${folded} in Annahmen eingerechnet, ${escalated} eskaliert.`,
     crowded: (events) =>
       `Für ${count(events, 'Ereignis, das', 'Ereignisse, die')} einen Blick wert ${events === 1 ? 'war' : 'waren'}, fehlte der Platz.`,
     prefers: (phase, chance, threat, rest) =>
       `In der Phase „${phase}“ zählen bei der Relevanz Chancen ${chance}, Bedrohungen ${threat} und der Rest ${rest}; Information zählt in jeder Phase gleich.`,
-  },
-  phases: {
-    thriving: 'blühend',
-    stable: 'stabil',
-    conservation: 'sparend',
-    declining: 'schwindend',
-    terminal: 'sterbend',
   },
   dropped: {
     anonymous: 'ohne Art',
@@ -50,9 +43,8 @@ export const german: typeof english = {
     settled: 'gut genug bekannt und ohne Bezug zum Besitz',
   },
   event: (kind, source) => `${kind} von ${source}`,
-  routes: { dropped: 'verworfen', folded: 'aufgenommen', escalated: 'weitergegeben' },
   events: {
-    label: 'Weitergegebene Ereignisse und die, die am nächsten daran waren',
+    label: 'Eskalierte Ereignisse und die, die am nächsten daran waren',
     none: 'Kein Ereignis dieses Ticks wurde bewertet.',
     route: 'Weg',
     what: 'Ereignis',
@@ -109,7 +101,7 @@ export const german: typeof english = {
   beliefs: {
     label: 'Annahmen über jede Art von Ereignis jedes Contracts',
     none: 'Was der Golem von jeder Art von Ereignis jedes Contracts erwartet und wie sicher er ist.',
-    noneHow: 'Annahmen erscheinen mit den ersten Ereignissen, die die Triage aufnimmt.',
+    noneHow: 'Annahmen erscheinen mit den ersten Ereignissen, die die Triage einrechnet.',
     kind: 'Art',
     of: 'Quelle',
     seen: 'Gesehen',
@@ -125,11 +117,11 @@ export const german: typeof english = {
     lastHelp: 'Tick des letzten Ereignisses',
   },
   contrast: {
-    heading: 'Warum das eine weitergegeben wurde und das andere nicht',
-    label: 'Das letzte weitergegebene Ereignis neben dem nächsten, das es nicht wurde',
+    heading: 'Warum das eine eskaliert wurde und das andere nicht',
+    label: 'Das letzte eskalierte Ereignis neben dem nächsten, das es nicht wurde',
     part: 'Anteil',
-    escalated: 'Weitergegeben',
-    left: 'Nicht weitergegeben',
+    escalated: 'Eskaliert',
+    left: 'Nicht eskaliert',
     apart: 'Unterschied',
     cost: 'Kosten eines Blicks',
     gain: 'Wert über den Kosten',
@@ -185,12 +177,5 @@ export const german: typeof english = {
     included: 'Im Prompt',
     yes: 'ja',
     no: 'nein',
-    names: {
-      oracle: 'Orakel',
-      risk: 'Risiko',
-      curiosity: 'Neugier',
-      daimon: 'Daimon',
-      mortality: 'Sterblichkeit',
-    },
   },
 };

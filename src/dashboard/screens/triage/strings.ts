@@ -30,13 +30,6 @@ export const english = {
     prefers: (phase: string, chance: string, threat: string, rest: string) =>
       `In the phase ${phase}, relevance weighs chances ${chance}, threats ${threat} and the rest ${rest}; information weighs the same in every phase.`,
   },
-  phases: {
-    thriving: 'thriving',
-    stable: 'stable',
-    conservation: 'conservation',
-    declining: 'declining',
-    terminal: 'terminal',
-  },
   /** Why events were dropped, after their number. */
   dropped: {
     anonymous: 'without a kind',
@@ -50,7 +43,6 @@ export const english = {
   },
   /** An event without what it was. */
   event: (kind: string, source: string) => `${kind} of ${source}`,
-  routes: { dropped: 'dropped', folded: 'folded', escalated: 'escalated' },
   events: {
     label: 'Escalated events, and those that came nearest',
     none: 'No event of this tick was scored.',
@@ -184,13 +176,6 @@ export const english = {
     included: 'In the prompt',
     yes: 'yes',
     no: 'no',
-    names: {
-      oracle: 'oracle',
-      risk: 'risk',
-      curiosity: 'curiosity',
-      daimon: 'daimon',
-      mortality: 'mortality',
-    },
   },
 };
 

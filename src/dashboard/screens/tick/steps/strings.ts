@@ -2,22 +2,6 @@ import { catalog } from '../../../language/index.ts';
 import { count } from '../../../words/index.ts';
 
 export const english = {
-  /** The steps of a tick, and what happens between and after them. */
-  names: {
-    observe: 'observe',
-    retrieve: 'retrieve',
-    analyze: 'analyze',
-    gate: 'gate',
-    assemble: 'assemble',
-    deliberate: 'deliberate',
-    simulate: 'simulate',
-    validate: 'validate',
-    execute: 'execute',
-    verify: 'verify',
-    reflect: 'reflect',
-    delta: 'delta',
-    commit: 'commit',
-  },
   step: { skipped: 'skipped' },
   observe: {
     price: 'Price',
@@ -47,15 +31,8 @@ export const english = {
     normal: 'normal',
     note: 'Note',
   },
-  probes: {
-    'price-move': 'price move',
-    volume: 'volume',
-    'base-fee': 'base fee',
-    'liquidity-change': 'liquidity change',
-    'reference-gap': 'reference gap',
-    reorganisation: 'reorganisation',
-    gap: 'gap',
-  },
+  /** Probes, where their own names do not do. */
+  probes: { reorganisation: 'reorganisation', gap: 'gap in the blocks' },
   units: { 'log return': 'log return', quote: 'quote', fraction: 'fraction', blocks: 'blocks' },
   retrieve: {
     query: 'Query:',
@@ -78,15 +55,6 @@ export const english = {
     linkedTo: 'linked to',
     rank: 'rank',
     someMemory: 'a memory',
-  },
-  types: {
-    episode: 'episode',
-    insight: 'insight',
-    heuristic: 'heuristic',
-    'causal-link': 'causal link',
-    warning: 'warning',
-    'anti-knowledge': 'anti knowledge',
-    'strategy-fragment': 'strategy fragment',
   },
   analyze: {
     sources: 'Sources of surprise',
@@ -118,17 +86,6 @@ export const english = {
     threat: 'threat',
     interventions: 'interventions',
     anomalies: 'anomalies',
-  },
-  emotions: {
-    joy: 'joy',
-    trust: 'trust',
-    fear: 'fear',
-    surprise: 'surprise',
-    sadness: 'sadness',
-    disgust: 'disgust',
-    anger: 'anger',
-    anticipation: 'anticipation',
-    calm: 'calm',
   },
   axes: { pleasure: 'pleasure', arousal: 'arousal', dominance: 'dominance' },
   gate: {
@@ -162,12 +119,6 @@ export const english = {
     share: (category: string, share: string) => `${category} ${share} of the budget`,
     each: 'tokens each',
   },
-  tasks: {
-    swap: 'swap',
-    'lp-rebalance': 'lp rebalance',
-    'risk-check': 'risk check',
-    'strategy-review': 'strategy review',
-  },
   deliberate: {
     none: 'No decision was reached.',
     confidence: 'Confidence',
@@ -175,14 +126,6 @@ export const english = {
     noAction: 'none',
     basedOn: 'Based on',
     why: 'Why it is in the prompt',
-  },
-  deciders: {
-    rule: 'rule',
-    cache: 'cache',
-    model: 'model',
-    order: 'order',
-    evidence: 'evidence',
-    none: 'none',
   },
   act: {
     skippedT0: 'Skipped: a T0 tick does not act.',
@@ -271,27 +214,12 @@ export const english = {
     undo: 'Undo',
     undoing: 'Undoing',
   },
-  /** Rules of the cage as something that an order passes or not: “passed” can stand beside each. */
+  /** Rules whose names say what breaks them: what is asked of an order instead, so that “passed” can stand beside it. */
   asked: {
-    'max-position': 'max position',
-    'max-order': 'max order',
-    'max-slippage': 'max slippage',
-    'max-orders-per-day': 'max orders per day',
-    'allowed-assets': 'token allowed',
-    'drawdown-stop': 'drawdown below the stop',
     'simulation-failed': 'simulation goes through',
     'insufficient-funds': 'enough in the wallet',
-  },
-  /** What blocked an order. */
-  rules: {
-    'max-position': 'max position',
-    'max-order': 'max order',
-    'max-slippage': 'max slippage',
-    'max-orders-per-day': 'max orders per day',
-    'allowed-assets': 'allowed assets',
-    'drawdown-stop': 'drawdown stop',
-    'simulation-failed': 'simulation failed',
-    'insufficient-funds': 'insufficient funds',
+    'drawdown-stop': 'drawdown below the stop',
+    'allowed-assets': 'token allowed',
   },
 };
 

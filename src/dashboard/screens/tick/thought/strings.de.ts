@@ -100,7 +100,6 @@ export const german: typeof english = {
     without: (parts) => `ohne sie anders: ${parts}`,
     missing: 'Fehlt im Prompt:',
   },
-  parts: { rule: 'Regel', action: 'Aktion', confidence: 'Zuversicht', prediction: 'Prognose' },
   references: {
     citation: 'Zitat',
     provider: 'Anbieter',
@@ -116,11 +115,5 @@ export const german: typeof english = {
     tokens: (input, output, most) => `${input} Token hinein, ${output} von höchstens ${most} heraus`,
     said: 'Antwort und Aufgabe',
     saidTo: (model, phase) => `Antwort von ${model}: ${phase}`,
-  },
-  phases: {
-    analyze: 'Analysieren',
-    decide: 'Entscheiden',
-    execute: 'Ausführen',
-    reflect: 'Reflektieren',
   },
 };

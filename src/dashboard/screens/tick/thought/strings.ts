@@ -101,8 +101,6 @@ export const english = {
     without: (parts: string) => `without it: another ${parts}`,
     missing: 'Missing from the prompt:',
   },
-  /** Parts of a decision. */
-  parts: { rule: 'rule', action: 'action', confidence: 'confidence', prediction: 'prediction' },
   /** How a decision is known to refer to an entry. */
   references: {
     citation: 'citation',
@@ -121,7 +119,6 @@ export const english = {
     said: 'Reply and task',
     saidTo: (model: string, phase: string) => `Reply of ${model}: ${phase}`,
   },
-  phases: { analyze: 'analyze', decide: 'decide', execute: 'execute', reflect: 'reflect' },
 };
 
 export const t = catalog('screens/tick/thought', english);
