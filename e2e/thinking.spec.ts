@@ -161,9 +161,9 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   const both = await deliberation(page, opposed);
   const proposals = both.getByRole('list', { name: 'Proposals of this tick' }).getByRole('listitem');
   await expect(proposals).toHaveCount(2);
-  await expect(proposals.first()).toContainText('thinker: refused by a standing order of yours.');
+  await expect(proposals.first()).toContainText('thinker: blocked by your standing order.');
   await expect(proposals.first()).toContainText(/It wanted to buy, but order \d+ of the owner forbids it/);
-  await expect(proposals.last()).toContainText('The reflex: let through.');
+  await expect(proposals.last()).toContainText('The reflex: accepted.');
   await look(page, 'tick-proposals', both);
 
   // It talks nonsense, and says its key back.
@@ -179,7 +179,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   });
   const refused = await deliberation(page, failed);
   await expect(refused).toContainText('Thought by the reflex.');
-  await refused.getByText('What it said').click();
+  await refused.getByText('Raw reply').click();
   await expect(refused.getByText('I would rather write a poem about [key].', { exact: true })).toBeVisible();
 
   // It is gone.

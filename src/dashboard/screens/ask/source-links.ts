@@ -1,14 +1,6 @@
 import type { AskSource } from '../../../domain/past/ask.ts';
 import { href } from '../../navigation/index.ts';
 
-export const KIND_WORDS: Readonly<Record<AskSource['kind'], string>> = {
-  tick: 'Tick',
-  memory: 'Memory',
-  document: 'Document',
-  status: 'Status',
-  orders: 'Your orders',
-};
-
 /** Where a source is shown whole. */
 export function sourceHref({ kind, ref }: AskSource): string {
   if (kind === 'tick') return href('tick', ref);
