@@ -31,6 +31,7 @@ export const german: typeof english = {
     first: 'Vergangenheit, Gedächtnis oder Dokumente befragen (auf Englisch)',
     stop: 'Anhalten',
     ask: 'Fragen',
+    order: 'Diesen Auftrag geben',
     by: 'Wer antwortet',
     models: 'Ihre Modelle, der Reihe nach',
     model: 'Ihr Modell',
@@ -90,12 +91,10 @@ export const german: typeof english = {
     copied: 'Kopiert',
     refused: 'Dieser Browser verhindert das Kopieren',
   },
-  text: { code: 'Code', table: 'Tabelle' },
   sources: {
     notCited: 'nicht zitiert',
     cited: 'Zitiert:',
     source: (n) => `Quelle ${n}`,
-    titled: (n, title) => `Quelle ${n}: ${title}`,
     kinds: {
       tick: 'Tick',
       memory: 'Erinnerung',

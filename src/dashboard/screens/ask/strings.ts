@@ -31,6 +31,7 @@ export const english = {
     first: 'Ask about the golem’s past, its memory or documents',
     stop: 'Stop',
     ask: 'Ask',
+    order: 'Give this order',
     by: 'Who answers',
     models: 'Your models, in their order',
     model: 'Your model',
@@ -90,12 +91,10 @@ export const english = {
     copied: 'Copied',
     refused: 'This browser blocks copying',
   },
-  text: { code: 'Code', table: 'Table' },
   sources: {
     notCited: 'not cited',
     cited: 'Cited:',
     source: (n: number) => `Source ${n}`,
-    titled: (n: number, title: string) => `Source ${n}: ${title}`,
     kinds: {
       tick: 'Tick',
       memory: 'Memory',

@@ -1,6 +1,6 @@
-import type { OrdersView } from '../../../domain/rules/standing-order.ts';
-import type { GolemFacade } from '../../../runtime/facade/index.ts';
-import type { LifeView } from '../../life/index.ts';
+import type { OrdersView } from '../../domain/rules/standing-order.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
+import type { LifeView } from '../life/index.ts';
 import { t } from './strings.ts';
 
 /** What the owner has ordered, as it was last asked of the golem. */
@@ -24,13 +24,13 @@ export class OwnersOrders {
   }
 
   readonly cancel = (order: number): Promise<void> =>
-    this.#do(t.steer.cancelling, ({ orders }) => orders.cancel(order));
+    this.#do(t.order.cancelling, ({ orders }) => orders.cancel(order));
 
   readonly confirm = (word: number, correction?: string): Promise<void> =>
-    this.#do(t.steer.confirming, ({ orders }) => orders.confirm(word, correction));
+    this.#do(t.order.confirming, ({ orders }) => orders.confirm(word, correction));
 
   readonly dismiss = (word: number): Promise<void> =>
-    this.#do(t.steer.dismissing, ({ orders }) => orders.dismiss(word));
+    this.#do(t.order.dismissing, ({ orders }) => orders.dismiss(word));
 
   async #do(what: string, command: (golem: GolemFacade) => Promise<OrdersView>): Promise<void> {
     this.busy = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sentences } from '../../../../src/dashboard/screens/ask/sentences.ts';
+import { Sentences } from '../../src/dashboard/talk/sentences.ts';
 
 test('a text that comes in pieces is told by whole sentences', () => {
   const sentences = new Sentences();

@@ -1,5 +1,5 @@
-import type { AskSource } from '../../../domain/past/ask.ts';
-import { href } from '../../navigation/index.ts';
+import type { AskSource } from '../../domain/past/ask.ts';
+import { href } from '../navigation/index.ts';
 
 /** Where a source is shown whole. */
 export function sourceHref({ kind, ref }: AskSource): string {

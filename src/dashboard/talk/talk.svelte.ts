@@ -1,7 +1,8 @@
-import type { AskAnswer, AskTurn, FoundAnswer } from '../../../domain/past/ask.ts';
-import { AppError } from '../../../domain/errors.ts';
-import type { AskStream } from '../../../protocol/verbs/programs/ask.ts';
-import type { GolemFacade } from '../../../runtime/facade/index.ts';
+import type { AskAnswer, AskTurn, FoundAnswer } from '../../domain/past/ask.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { AskStream } from '../../protocol/verbs/programs/ask.ts';
+import type { LifeView } from '../life/index.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
 import { Sentences } from './sentences.ts';
 
 /** A question with what is known of its answer. */
@@ -14,12 +15,20 @@ export interface ShownTurn {
   readonly model: string;
   readonly answer: AskAnswer | null;
   readonly error: AppError | null;
+  /** The number of the newest words that had been put to the golem when it was asked; null where nobody knows any more. */
+  readonly afterWord: number | null;
 }
 
 /** Often enough to read along, seldom enough not to draw each word anew, ms. */
 const DRAWN_MS = 60;
 
-const NEW: Omit<ShownTurn, 'question'> = { found: null, text: '', model: '', answer: null, error: null };
+const NEW: Omit<ShownTurn, 'question' | 'afterWord'> = {
+  found: null,
+  text: '',
+  model: '',
+  answer: null,
+  error: null,
+};
 
 const shownOf = ({ found, at: _, ...answer }: AskTurn): ShownTurn => ({
   question: found.question,
@@ -27,10 +36,13 @@ const shownOf = ({ found, at: _, ...answer }: AskTurn): ShownTurn => ({
   text: answer.text,
   model: '',
   error: null,
+  afterWord: null,
   answer: { found, ...answer },
 });
 
-/** A conversation as the screen shows it, and the answer that is on its way. */
+const KNOWN = new WeakMap<LifeView, Talk>();
+
+/** A conversation as the page shows it, and the answer that is on its way. One for all screens: a question can be put on each. */
 export class Talk {
   id = $state.raw<string | null>(null);
   turns = $state.raw<readonly ShownTurn[]>([]);
@@ -38,8 +50,32 @@ export class Talk {
   /** The sentences that came last, for whoever listens. */
   spoken = $state.raw('');
 
+  /** The one that is under way in a life. */
+  static of(life: LifeView): Talk {
+    const known = KNOWN.get(life) ?? new Talk();
+    KNOWN.set(life, known);
+    return known;
+  }
+
   #stream: AskStream | null = null;
   #reading = 0;
+  #resumed = false;
+
+  /** Goes on with the newest conversation that is kept, once. */
+  async resume(golem: GolemFacade): Promise<void> {
+    if (this.#resumed || this.id !== null) return;
+    this.#resumed = true;
+    const [newest] = await golem.conversations.list().catch(() => []);
+    if (newest && this.id === null) await this.open(golem, newest.id);
+  }
+
+  /** Begins a new conversation with the next question. */
+  begin(): void {
+    this.leave();
+    this.#resumed = true;
+    this.id = null;
+    this.turns = [];
+  }
 
   /** Shows what is kept of a conversation; nothing where there is none of this name. */
   async open(golem: GolemFacade, id: string | null): Promise<void> {
@@ -52,15 +88,21 @@ export class Talk {
     if (mine === this.#reading && !this.asking) this.turns = (kept?.turns ?? []).map(shownOf);
   }
 
-  /** Asks in this conversation. Resolves when the answer is there, or why it is not. */
+  /**
+   * Asks in this conversation, and begins it where there is none. Resolves when the answer is there, or why it is not.
+   *
+   * @param afterWord the newest words that were put to the golem before
+   */
   async ask(
     golem: GolemFacade,
     question: string,
     options: { readonly models?: readonly string[]; readonly collections: readonly string[] },
+    afterWord: number | null = null,
   ): Promise<void> {
     if (this.asking) return;
+    this.id ??= crypto.randomUUID();
     const at = this.turns.length;
-    this.turns = [...this.turns, { question, ...NEW }];
+    this.turns = [...this.turns, { question, afterWord, ...NEW }];
     const change = (part: Partial<ShownTurn>): void => {
       this.turns = this.turns.map((turn, place) => (place === at ? { ...turn, ...part } : turn));
     };
@@ -72,7 +114,7 @@ export class Talk {
     };
     this.asking = true;
     this.spoken = '';
-    const stream = golem.ask(question, { ...options, ...(this.id !== null && { conversation: this.id }) });
+    const stream = golem.ask(question, { ...options, conversation: this.id });
     this.#stream = stream;
     try {
       for await (const event of stream) {
