@@ -105,7 +105,7 @@ export const german: typeof english = {
     what: 'die Anfrage',
     gone: 'Diese Anfrage wird nicht mehr aufbewahrt.',
     goneHow:
-      'Dieser Browser behält die letzten 100. Summen älterer Anfragen bleiben auf dem Bildschirm Gateway.',
+      'Dieser Browser behält die letzten 100. Summen älterer Anfragen bleiben in der Ansicht Gateway.',
   },
   savings: {
     note: 'bezahlt: wie von den Anbietern gezählt; ohne das Gateway: zum Teil geschätzt',
