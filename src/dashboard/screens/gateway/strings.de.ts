@@ -104,8 +104,7 @@ export const german: typeof english = {
     back: '← Alle Anfragen',
     what: 'die Anfrage',
     gone: 'Diese Anfrage wird nicht mehr aufbewahrt.',
-    goneHow:
-      'Dieser Browser behält die letzten 100. Summen älterer Anfragen bleiben in der Ansicht Gateway.',
+    goneHow: 'Dieser Browser behält die letzten 100. Summen älterer Anfragen bleiben in der Ansicht Gateway.',
   },
   savings: {
     note: 'bezahlt: wie von den Anbietern gezählt; ohne das Gateway: zum Teil geschätzt',
