@@ -19,7 +19,7 @@ export const german: typeof english = {
     title: 'Gateway',
     requests: 'die Anfragen',
     templates: 'die Vorlagen',
-    savings: 'Kosten und Ersparnis',
+    savings: 'die Kosten und Ersparnisse',
     layers: 'die Schichten',
     injectors: 'die Injektoren',
     kinds: 'die Arten personenbezogener Daten',
@@ -110,7 +110,7 @@ export const german: typeof english = {
     note: 'bezahlt: wie von den Anbietern gezählt; ohne das Gateway: zum Teil geschätzt',
     empty: 'Noch keine Kosten. Hier erscheinen Dollar und Token nach Schicht, Tag und Modell.',
     emptyHow:
-      'Sie werden aus dem Verbrauch gezählt, den die Anbieter melden, und aus dem, was Sie bezahlt haben. Senden Sie zuerst eine Anfrage.',
+      'Sie werden aus dem Verbrauch gezählt, den die Anbieter melden, zu den Preisen Ihrer Modelle. Senden Sie zuerst eine Anfrage.',
     allDays: 'alle Tage',
     allModels: 'alle Modelle',
     requestsAndFailed: (all, failed) => `${requests(all)}, ${formatNumber(failed)} fehlgeschlagen`,

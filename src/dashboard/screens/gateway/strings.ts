@@ -18,7 +18,7 @@ export const english = {
     title: 'Gateway',
     requests: 'the requests',
     templates: 'the templates',
-    savings: 'costs and savings',
+    savings: 'the costs and savings',
     layers: 'the layers',
     injectors: 'the injectors',
     kinds: 'the kinds of personal data',
@@ -109,7 +109,7 @@ export const english = {
     note: 'paid: as providers counted; without the gateway: partly an estimate',
     empty: 'No costs yet. Dollars and tokens appear here by layer, day and model.',
     emptyHow:
-      'They are counted from the usage that providers report and what you paid. Send a request first.',
+      'They are counted from the usage that providers report, at your models’ prices. Send a request first.',
     allDays: 'all days',
     allModels: 'all models',
     requestsAndFailed: (requests: number, failed: number) =>

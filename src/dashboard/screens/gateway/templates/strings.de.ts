@@ -29,7 +29,7 @@ export const german: typeof english = {
     own: (n) => `${count(n, 'eigene Vorlage', 'eigene Vorlagen')}.`,
     importing: 'Vorlagen aus einer Datei importieren',
     importNote:
-      'Importiert alle Vorlagen der Datei oder keine. Jede wird zu einer neuen Version; nichts geht verloren.',
+      'Importiert alle Vorlagen der Datei oder keine. Jede wird zu einer neuen Version neben den älteren.',
     pick: 'Wählen Sie eine hier gespeicherte Datei, oder legen Sie sie hier ab.',
     imported: (n, ids) => `${templates(n)} importiert: ${ids}.`,
     kept: 'Keine Vorlage wurde geändert.',

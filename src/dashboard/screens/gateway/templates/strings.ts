@@ -25,7 +25,8 @@ export const english = {
     noneOwn: 'No templates of your own yet.',
     own: (n: number) => `${count(n, 'template')} of your own.`,
     importing: 'Import templates from a file',
-    importNote: 'Imports all templates of the file or none. Each becomes a new version, so nothing is lost.',
+    importNote:
+      'Imports all templates of the file or none. Each becomes a new version, beside the older ones.',
     pick: 'Choose a file that was saved here, or drop it here.',
     imported: (n: number, ids: string) => `Imported ${count(n, 'template')}: ${ids}.`,
     kept: 'No template was changed.',

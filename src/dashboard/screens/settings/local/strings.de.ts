@@ -86,7 +86,7 @@ export const german: typeof english = {
   },
   prompt: {
     form: 'Modell in diesem Tab ausprobieren',
-    label: 'Ausprobieren',
+    label: 'Prompt zum Ausprobieren',
     sample: 'Was ist ein Liquiditätspool? Antworten Sie in einem Satz.',
     stop: 'Anhalten',
     ask: 'Fragen',
