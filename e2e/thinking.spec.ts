@@ -112,7 +112,9 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   await expect(page.getByText(/^✕ The reply is not what was asked for: it is not JSON/)).toBeVisible();
   server.answer(hold);
   await page.getByRole('button', { name: 'Test thinker' }).click();
-  await expect(page.getByText(/^● A valid decision in .+, to the prompt of tick/)).toBeVisible();
+  await expect(
+    page.getByText(/^● A valid decision in .+\. It was not carried out\. Prompt of tick/),
+  ).toBeVisible();
   const tried = (await tab.ask('workspace.request', lived))!;
   expect(tried.sentTo).toEqual([]);
   expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toBe(tried.request.messages.at(-1)!.content);
