@@ -34,7 +34,7 @@ test('the past is verified, lived again, compared, and reopened on every screen'
 
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText(`${TICKS} ticks (1 to ${TICKS}) and ${TICKS / 10} kept states`)).toBeVisible();
-  await page.getByRole('button', { name: 'Live again' }).click();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.getByText(`${TICKS} ticks replayed: identical`)).toBeVisible();
 
   await page.getByRole('button', { name: `Compare tick ${CHANGED} as A` }).click();
