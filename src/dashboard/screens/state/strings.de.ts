@@ -17,9 +17,9 @@ export const german: typeof english = {
     byHash: 'Zustand zum Hash',
     kept: 'Aufbewahrte Zustände',
     difference: 'Unterschied zweier Zustände',
-    stored: 'Speicherbedarf',
-    verify: 'Prüfen',
-    replay: 'Replay',
+    stored: 'Was gespeichert ist',
+    verify: 'Integritätsprüfung',
+    replay: 'Replay von Ticks',
     report: 'Fehlerbericht öffnen',
   },
   notes: {
