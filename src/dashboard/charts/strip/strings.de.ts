@@ -6,17 +6,6 @@ export const german: typeof english = {
     `Tick ${tick}, ${date}, ${tier}, ${regime}, Überraschung ${surprise} (Schwelle ${threshold}), ${order}`,
   noOrder: 'keine Order',
   blockedBy: (order, rule) => `${order} durch ${rule}`,
-  orders: {
-    buy: 'Kauf',
-    sell: 'Verkauf',
-    provide: 'Einzahlung',
-    withdraw: 'Entnahme',
-  },
-  statuses: {
-    filled: 'ausgeführt',
-    reverted: 'revertiert',
-    blocked: 'blockiert',
-  },
   label:
     'Tick-Leiste: eine Spalte je Tick. Pfeile bewegen, Eingabe öffnet den Tick, Plus und Minus zoomen, Ziehen wählt einen Abschnitt',
   rows: {

@@ -16,17 +16,6 @@ export const english = {
     `tick ${tick}, ${date}, ${tier}, ${regime}, surprise ${surprise} (threshold ${threshold}), ${order}`,
   noOrder: 'no order',
   blockedBy: (order: string, rule: string) => `${order} by ${rule}`,
-  orders: {
-    buy: 'buy',
-    sell: 'sell',
-    provide: 'provide',
-    withdraw: 'withdraw',
-  },
-  statuses: {
-    filled: 'filled',
-    reverted: 'reverted',
-    blocked: 'blocked',
-  },
   label:
     'Tick strip: one column per tick. Arrows move, Enter opens the tick, plus and minus zoom, drag selects a stretch',
   rows: {

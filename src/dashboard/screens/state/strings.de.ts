@@ -31,7 +31,7 @@ export const german: typeof english = {
     report: 'ein Tick aus einem anderen Leben',
   },
   byHash: {
-    searching: 'Suche läuft…',
+    searching: 'Suche läuft …',
     none: 'Kein aufbewahrter Zustand hat den Hash',
     thinned: 'Nicht angeheftete Zustände werden ausgedünnt.',
     pinned: (size) => `${size}, angeheftet`,
@@ -84,9 +84,9 @@ export const german: typeof english = {
     reopenable: (from, to) =>
       `Die Ticks ${tickNumber(from)} bis ${tickNumber(to)} lassen sich wieder öffnen.`,
     reopen: 'Diesen Tick wieder öffnen',
-    reopening: 'Wird geöffnet…',
+    reopening: 'Wird geöffnet …',
     reopened: 'Geöffnet',
-    record: 'Protokoll öffnen',
+    record: 'Datensatz öffnen',
     replayed:
       'Von diesem Tick ist kein Zustand aufbewahrt. Beim Öffnen wird er per Replay aus dem aufbewahrten Zustand davor berechnet.',
     rootHash: 'Wurzel-Hash',
@@ -120,7 +120,7 @@ export const german: typeof english = {
     tickA: 'Tick A',
     tickB: 'Tick B',
     compare: 'Vergleichen',
-    comparing: 'Vergleich läuft…',
+    comparing: 'Vergleich läuft …',
     about:
       'Was sich im Geist zwischen zwei Ticks geändert hat, Organ für Organ: Zahlen mit ihrer Differenz, Hinzugekommenes, Entferntes, Erinnerungen.',
     how: 'Geben Sie zwei Ticks ein, oder markieren Sie zwei aufbewahrte Zustände als A und B.',
@@ -166,7 +166,7 @@ export const german: typeof english = {
     legend: 'Zu prüfende Ticks',
     doing: 'Gespeichertes wird mit seinen Hashes verglichen',
     about:
-      'Prüft jedes Protokoll, die Eingaben jedes Ticks, jeden aufbewahrten Zustand samt der Kette der Siegel, jeden gespeicherten Prompt, jedes Kontextereignis und jeden Trace. Ein einziges geändertes Bit wird gefunden und benannt.',
+      'Prüft jeden Datensatz, die Eingaben jedes Ticks, jeden aufbewahrten Zustand samt der Kette der Siegel, jeden gespeicherten Prompt, jedes Kontextereignis und jeden Trace. Ein einziges geändertes Bit wird gefunden und benannt.',
     sound: 'Kein Schaden:',
     matches: (ticks, from, to, states) =>
       `${count(ticks, 'Tick', 'Ticks')} (${tickNumber(from)} bis ${tickNumber(to)}) und ${count(states, 'aufbewahrter Zustand', 'aufbewahrte Zustände')} stimmen mit ihren Hashes überein.`,
@@ -188,7 +188,7 @@ export const german: typeof english = {
     legend: 'Ticks für den Replay',
     doing: 'Replay läuft',
     about:
-      'Berechnet jeden Tick neu, aus dem Zustand davor und seinen aufgezeichneten Eingaben. Protokoll und Zustand müssen bis aufs letzte Bit stimmen.',
+      'Berechnet jeden Tick neu, aus dem Zustand davor und seinen aufgezeichneten Eingaben. Datensatz und Zustand müssen bis aufs letzte Bit stimmen.',
     identical: (ticks) => `${count(ticks, 'Tick', 'Ticks')} im Replay: identisch`,
     took: (from, to, time) => `(${tickNumber(from)} bis ${tickNumber(to)}, ${time})`,
     differ: (ticks, all) => `${tickNumber(ticks)} von ${count(all, 'Tick', 'Ticks')} weichen ab.`,
@@ -197,7 +197,7 @@ export const german: typeof english = {
     first: (tick) => `Erste Abweichung: Tick ${tickNumber(tick)}`,
     where: 'Wo',
     places: {
-      record: (span) => `Protokoll: ${span}`,
+      record: (span) => `Datensatz: ${span}`,
       state: (span) => `Zustand: ${span}`,
     },
     field: 'Feld',

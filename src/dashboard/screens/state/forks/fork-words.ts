@@ -5,7 +5,7 @@ import type {
   ForkSide,
   ForkTick,
 } from '../../../../domain/past/fork.ts';
-import { formatNumber } from '../../../words/index.ts';
+import { formatNumber, words } from '../../../words/index.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
 import { t } from './strings.ts';
 
@@ -65,12 +65,9 @@ export function differs(tick: ForkTick): boolean {
   );
 }
 
-const orderWords = (action: string): string =>
-  (t.orders as Readonly<Record<string, string>>)[action] ?? action;
-
 /** What came of a side's decision. */
 export function outcomeWords({ action, status, quality }: ForkSide): string {
-  const act = action === null ? '' : [orderWords(action), status && t.statuses[status]].join(' ').trim();
+  const act = action === null ? '' : [words(action), status && words(status)].join(' ').trim();
   const came = quality === null ? '' : t.outcome.quality(formatNumber(quality, { digits: 2 }));
   return [act, came].filter((part) => part !== '').join('; ') || '–';
 }

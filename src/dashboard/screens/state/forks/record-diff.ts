@@ -86,7 +86,7 @@ function decisionLines(
 }
 
 function outcomeLines(a: DecisionCycleRecord, b: DecisionCycleRecord): readonly DiffLine[] {
-  const status = ({ action }: DecisionCycleRecord): string | null => action && t.statuses[action.status];
+  const status = ({ action }: DecisionCycleRecord): string | null => action && words(action.status);
   const filled = (action: ActionRecord | null): number | undefined => action?.verification?.actualOut;
   const quality = ({ outcomes }: DecisionCycleRecord): number | null =>
     mean(outcomes.map((outcome) => outcome.quality));

@@ -125,17 +125,6 @@ export const english = {
     callsFor: (calls: number, dollars: string) =>
       `${count(calls, 'new model call')} for $${dollars}, counted on this fork alone.`,
   },
-  orders: {
-    buy: 'buy',
-    sell: 'sell',
-    provide: 'provide',
-    withdraw: 'withdraw',
-  },
-  statuses: {
-    filled: 'filled',
-    reverted: 'reverted',
-    blocked: 'blocked',
-  },
   outcome: {
     quality: (quality: string) => `prediction quality ${quality}`,
     none: 'No tick has run yet.',

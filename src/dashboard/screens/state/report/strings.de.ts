@@ -6,7 +6,7 @@ export const german: typeof english = {
     label: 'Fehlerbericht öffnen',
     note: 'Der Tick wird allein aus der Datei per Replay berechnet; das Leben hier bleibt unberührt. Um einen Bericht zu speichern, öffnen Sie einen Tick und wählen „Fehlerbericht speichern“.',
     pick: 'Ein Tick eines anderen Lebens, dort als .golem-report-Datei gespeichert. Wählen Sie die Datei, oder legen Sie sie hier ab.',
-    opening: 'Replay läuft…',
+    opening: 'Replay läuft …',
     kept: 'Das Leben hier ist unverändert.',
   },
   head: {
@@ -24,7 +24,7 @@ export const german: typeof english = {
     different: (tick) => `Tick ${formatNumber(tick)} hier im Replay: anders als das Original.`,
     firstDifference: 'Erste Abweichung',
     places: {
-      record: (span) => `Protokoll: ${span}`,
+      record: (span) => `Datensatz: ${span}`,
       state: (span) => `Zustand: ${span}`,
     },
     recorded: 'Dort aufgezeichnet',
@@ -45,8 +45,8 @@ export const german: typeof english = {
     owner: 'Der Besitzer, davor',
   },
   parts: {
-    wholeRecord: 'Sein vollständiges Protokoll',
-    record: 'Sein Protokoll',
+    wholeRecord: 'Sein vollständiger Datensatz',
+    record: 'Sein Datensatz',
     promptOf: (tokens) => `Sein Prompt, ${count(tokens, 'Token', 'Tokens')}`,
     prompt: 'Sein Prompt',
     state: 'Sein Zustand, Organ für Organ',

@@ -1,5 +1,5 @@
 import { TIMED_STEPS, type MetricColumn, type TimedStep } from '../../../../domain/telemetry/telemetry.ts';
-import { formatDuration, formatNumber } from '../../../words/index.ts';
+import { formatDuration, formatNumber, words } from '../../../words/index.ts';
 import { t } from './strings.ts';
 
 /** One line or layer of a chart: a column of the log, and the token of its colour. */
@@ -23,7 +23,7 @@ export interface MetricChartSpec {
 }
 
 const stepLines = (): readonly MetricLine[] =>
-  TIMED_STEPS.map((step: TimedStep) => ({ column: step, label: t.steps[step], colour: `step-${step}` }));
+  TIMED_STEPS.map((step: TimedStep) => ({ column: step, label: words(step), colour: `step-${step}` }));
 
 const whole = (value: number): string => formatNumber(value, { digits: 0, compact: true });
 const dollars = (value: number): string => t.dollars(formatNumber(value, { digits: value < 0.01 ? 6 : 4 }));

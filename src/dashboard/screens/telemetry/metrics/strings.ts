@@ -80,28 +80,6 @@ export const english = {
     withoutVectors: 'memories without a vector',
   },
   dollars: (amount: string) => `$${amount}`,
-  steps: {
-    observe: 'observe',
-    retrieve: 'retrieve',
-    analyze: 'analyze',
-    gate: 'gate',
-    assemble: 'assemble',
-    deliberate: 'deliberate',
-    simulate: 'simulate',
-    validate: 'validate',
-    execute: 'execute',
-    verify: 'verify',
-    reflect: 'reflect',
-  },
-  phases: {
-    predict: 'predict',
-    appraise: 'appraise',
-    gate: 'gate',
-    retrieve: 'retrieve',
-    deliberate: 'deliberate',
-    act: 'act',
-    reflect: 'reflect',
-  },
   quantiles: {
     note: 'of each step where it ran',
     counted: 'Ticks counted',
@@ -203,23 +181,6 @@ export const english = {
     delta: (time: string) => `The delta cycle behind it took ${time}.`,
     phases: 'Phases',
     phasesHelp: 'Sums of the steps',
-  },
-  kinds: {
-    theta: 'theta',
-    delta: 'delta',
-    'wakeup-theta': 'wakeup theta',
-    'wakeup-delta': 'wakeup delta',
-  },
-  orders: {
-    buy: 'buy',
-    sell: 'sell',
-    provide: 'provide',
-    withdraw: 'withdraw',
-  },
-  statuses: {
-    filled: 'filled',
-    reverted: 'reverted',
-    blocked: 'blocked',
   },
 };
 

@@ -22,7 +22,7 @@ export const german: typeof english = {
     notKeptTick: (tick) => `Der Trace von Tick ${tickNumber(tick)} ist nicht aufbewahrt.`,
     notKeptHow:
       'Aufbewahrt werden die neuesten Traces, so viele wie unter Einstellungen → Traces angegeben. Dieser wurde nie aufbewahrt oder hat anderen Platz gemacht.',
-    record: 'Protokoll öffnen',
+    record: 'Datensatz öffnen',
     newest: 'Neuesten zeigen',
     tick: (tick) => `Tick ${tickNumber(tick)}`,
     spans: spansOf,
@@ -101,7 +101,7 @@ export const german: typeof english = {
     nameExample: 'authorization',
     value: 'Wert, wird nirgends gespeichert',
     send: 'Senden',
-    save: 'Als Datei speichern…',
+    save: 'Als Datei speichern …',
     progress: 'Export von Traces',
     sent: (done, all) => `${formatNumber(done)} von ${formatNumber(all)} gesendet`,
     done: (traces, spans) => `● ${tracesOf(traces)} mit ${spansOf(spans)} gesendet.`,
