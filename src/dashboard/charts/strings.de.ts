@@ -53,5 +53,7 @@ export const german: typeof english = {
   time: {
     line: (name, unit) => (unit === '' ? name : `${name}, ${unit}`),
     across: 'waagrecht: Datum der Welt',
+    under: (date, tick) => `${date}, Tick ${formatNumber(tick)}`,
+    candle: (ticks) => `eine Kerze: ${count(ticks, 'Tick', 'Ticks')}`,
   },
 };

@@ -53,6 +53,8 @@ export const english = {
   time: {
     line: (name: string, unit: string) => (unit === '' ? name : `${name}, ${unit}`),
     across: 'across: world date',
+    under: (date: string, tick: number) => `${date}, tick ${formatNumber(tick)}`,
+    candle: (ticks: number) => `one candle: ${count(ticks, 'tick')}`,
   },
 };
 
