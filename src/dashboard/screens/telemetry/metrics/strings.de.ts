@@ -118,7 +118,7 @@ export const german: typeof english = {
     about:
       'Alle Zählungen, Dauern und Kosten seit dem Öffnen dieser Seite, als Text, den Prometheus liest. Er enthält keinen Prompt, keine Erinnerung und keinen Schlüssel.',
     save: 'Metriken speichern',
-    answers: 'antwortet in diesem Browser dasselbe, solange eine Seite des Golems offen ist.',
+    answers: 'liefert in diesem Browser denselben Text, solange eine Seite des Golems offen ist.',
     later: (address) =>
       `Sobald diese Seite für den Offline-Betrieb gespeichert ist, steht derselbe Text in diesem Browser unter ${address}.`,
   },

@@ -115,7 +115,7 @@ export const english = {
     about:
       'All counts, durations and costs since this page was opened, as text that Prometheus reads. It holds no prompt, no memory and no key.',
     save: 'Save the metrics',
-    answers: 'answers the same inside this browser while a page of the golem is open.',
+    answers: 'serves the same text inside this browser while a page of the golem is open.',
     later: (address: string) =>
       `Once this page is stored for offline use, the same text is at ${address} inside this browser.`,
   },
