@@ -314,10 +314,10 @@ test('an engineer is led from the largest duration to its trace, and to a forkâ€
   ).toContainText(String(longest.tick));
 
   await to('#/state?fork=30');
-  const field = page.getByLabel('What if, from tick');
+  const field = page.getByLabel('From tick');
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Live it in a fork' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Run the fork' })).toBeInViewport();
 });
 
 test('a developer sees in the bar of every screen that a model fails again and again', async ({

@@ -239,12 +239,12 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   await page.getByRole('link', { name: 'Fork from here' }).click();
   const forks = page.getByRole('region', { name: /^Forks/ });
   await forks.getByLabel('What is changed').selectOption('steer');
-  await forks.getByLabel('What it is told before its first tick').fill('Think it over.');
+  await forks.getByLabel('Your words before its first tick').fill('Think it over.');
   await forks.getByLabel('Name').fill('Told');
-  await forks.getByRole('radio', { name: 'your models are asked (T2: thinker)' }).check();
-  await forks.getByRole('button', { name: 'Live it in a fork' }).click();
+  await forks.getByRole('radio', { name: 'your models (T2: thinker)' }).check();
+  await forks.getByRole('button', { name: 'Run the fork' }).click();
   const told = forks.getByRole('listitem').filter({ hasText: 'Told' }).first();
-  await expect(told).toContainText('● lived');
+  await expect(told).toContainText('● done');
   const asked = server.seen.length;
   expect(asked).toBeGreaterThan(0);
   expect(server.seen[0]).toMatchObject({ authorization: `Bearer ${CANARY}` });
@@ -265,9 +265,9 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   await told.scrollIntoViewIfNeeded();
   await look(page, 'fork-asked', told);
 
-  await told.getByRole('button', { name: 'Live it again, by what was said' }).click();
+  await told.getByRole('button', { name: 'Replay with the stored replies' }).click();
   await expect(forks.getByRole('listitem')).toHaveCount(2);
-  await expect(forks.getByText('● lived')).toHaveCount(2);
+  await expect(forks.getByText('● done')).toHaveCount(2);
   expect(server.seen).toHaveLength(asked);
   const [again, before] = await thoughts();
   expect(again!.asked.calls).toBe(0);
