@@ -3,7 +3,7 @@ import { FLAG, ORDER, type TickLog } from '../../life/index.ts';
 import { english, t } from './strings.ts';
 
 /** A question that this life has an answer to. */
-export interface Example {
+interface Example {
   /** In English, which questions are read in. */
   readonly asked: string;
   readonly shown: string;
