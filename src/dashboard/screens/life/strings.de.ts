@@ -25,12 +25,12 @@ export const german: typeof english = {
   },
   noTestament: 'Dieses Testament ist hier nicht gespeichert.',
   ended: {
-    economic: 'Sein Lebensguthaben war aufgebraucht.',
-    epistemic: 'Er sagte die Welt nicht mehr voraus.',
-    stochastic: 'Er starb durch Zufall.',
-    owner: 'Sein Besitzer hat es beendet.',
+    economic: 'Das Lebensguthaben war aufgebraucht.',
+    epistemic: 'Die Prognosen trafen die Welt nicht mehr.',
+    stochastic: 'Der Tod kam durch Zufall.',
+    owner: 'Der Besitzer hat das Leben beendet.',
   },
-  endedSaying: (words) => `Sein Besitzer hat es beendet: ${words}`,
+  endedSaying: (words) => `Der Besitzer hat das Leben beendet: ${words}`,
   death: {
     died: (tick) => `Dieser Golem ist bei Tick ${formatNumber(tick)} gestorben`,
     dying: 'Dieser Golem stirbt',
@@ -80,7 +80,7 @@ export const german: typeof english = {
     to: 'bis',
     none: 'Der Verlauf der Stimmung über das ganze Leben.',
     begins: 'Er beginnt mit dem ersten Theta-Tick.',
-    moved: (by) => `Beim letzten Tick bewegt (Lust, Erregung, Dominanz) durch ${by}.`,
+    causes: (by) => `Ursachen beim letzten Tick (Lust, Erregung, Dominanz): ${by}.`,
     rules: {
       gain: 'Änderung des Vermögens',
       proof: 'fällige Prognosen',

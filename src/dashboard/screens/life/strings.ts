@@ -34,9 +34,9 @@ export const english = {
     economic: 'Its life credit was spent.',
     epistemic: 'It no longer predicted the world.',
     stochastic: 'It died by chance.',
-    owner: 'Its owner ended it.',
+    owner: 'Its owner ended its life.',
   } satisfies Record<DeathCause, string>,
-  endedSaying: (words: string) => `Its owner ended it: ${words}`,
+  endedSaying: (words: string) => `Its owner ended its life: ${words}`,
   death: {
     died: (tick: number) => `This golem died at tick ${formatNumber(tick)}`,
     dying: 'This golem is dying',
@@ -91,7 +91,7 @@ export const english = {
     to: 'to',
     none: 'The path of the mood over the whole life.',
     begins: 'It begins with the first theta tick.',
-    moved: (by: string) => `Moved on the last tick (pleasure, arousal, dominance) by ${by}.`,
+    causes: (by: string) => `Causes on the last tick (pleasure, arousal, dominance): ${by}.`,
     rules: {
       gain: 'equity moved',
       proof: 'predictions came due',
