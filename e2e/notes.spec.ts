@@ -37,7 +37,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
   await expect(panel).toContainText(
-    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read, packed with gzip or not.',
+    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines can be read, plain or gzip.',
   );
   await expectAccessible(page, 'the preview');
   expect(Object.keys(await tab.ask('grimoire.count'))).toEqual([]);

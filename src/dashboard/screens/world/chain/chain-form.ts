@@ -1,5 +1,6 @@
-import type { ChainSpec } from '../../../domain/world/chain.ts';
-import { isAddress, isPool, isRpcUrl, mayHoldKey } from '../../../shared/chain-fields.ts';
+import type { ChainSpec } from '../../../../domain/world/chain.ts';
+import { isAddress, isPool, isRpcUrl, mayHoldKey } from '../../../../shared/chain-fields.ts';
+import { t } from './strings.ts';
 
 /** What is typed into the form, as text. */
 export interface ChainDraft {
@@ -30,25 +31,22 @@ const parts = (text: string): string[] => text.split(/[\s,]+/).filter((part) => 
 /** What is wrong with each field, in words that say what to do; fields that are right are left out. */
 export function chainErrors(draft: ChainDraft): Partial<Record<ChainField, string>> {
   const errors: Partial<Record<ChainField, string>> = {};
+  const { wrong } = t.form;
   const rpc = parts(draft.rpc);
   const wrongRpc = rpc.findIndex((url) => !isRpcUrl(url));
-  if (rpc.length === 0) errors.rpc = 'Give at least one RPC address.';
-  else if (wrongRpc >= 0)
-    errors.rpc = `Address ${wrongRpc + 1} does not begin with https://, wss://, http:// or ws://.`;
-  if (draft.chainId.trim() !== '' && !/^[1-9]\d{0,14}$/.test(draft.chainId.trim()))
-    errors.chainId = 'A chain id is a whole number above 0; leave it empty to take what the nodes say.';
+  if (rpc.length === 0) errors.rpc = wrong.noRpc;
+  else if (wrongRpc >= 0) errors.rpc = wrong.rpc(wrongRpc + 1);
+  if (draft.chainId.trim() !== '' && !/^[1-9]\d{0,14}$/.test(draft.chainId.trim())) errors.chainId = wrong.id;
   const pools = parts(draft.pools);
   const wrongPool = pools.findIndex((pool) => !isPool(pool));
-  if (pools.length === 0) errors.pools = 'Give at least one pool.';
-  else if (wrongPool >= 0)
-    errors.pools = `Pool ${wrongPool + 1} is not 0x and 40 hexadecimal digits (64 for a V4 id).`;
+  if (pools.length === 0) errors.pools = wrong.noPool;
+  else if (wrongPool >= 0) errors.pools = wrong.pool(wrongPool + 1);
   if (!errors.pools && pools.some((pool) => !isAddress(pool)) && parts(draft.addresses).length === 0)
-    errors.addresses = 'A V4 pool is watched at its pool manager: give that contract’s address.';
+    errors.addresses = wrong.noManager;
   const wrongAddress = parts(draft.addresses).findIndex((address) => !isAddress(address));
-  if (wrongAddress >= 0)
-    errors.addresses = `Contract ${wrongAddress + 1} is not 0x and 40 hexadecimal digits.`;
+  if (wrongAddress >= 0) errors.addresses = wrong.address(wrongAddress + 1);
   const view = draft.stateView.trim();
-  if (view !== '' && !isAddress(view)) errors.stateView = 'The StateView is 0x and 40 hexadecimal digits.';
+  if (view !== '' && !isAddress(view)) errors.stateView = wrong.stateView;
   return errors;
 }
 
