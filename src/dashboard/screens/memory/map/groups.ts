@@ -84,13 +84,10 @@ function labelOf(name: string, { filter }: Drawn): string {
 }
 
 /** The groups of a colouring by what their points are called, in the legend's order. */
-const groupsBy = (by: ColourBy): ReadonlyMap<string, Group> =>
-  new Map(
-    [...Object.entries(GROUPS[by]), [OTHER, drawn('dotted', 'text-3')] as const].map(([name, how]) => [
-      name,
-      { ...how, label: labelOf(name, how) },
-    ]),
-  );
+function groupsBy(by: ColourBy): ReadonlyMap<string, Group> {
+  const all = [...Object.entries(GROUPS[by]), [OTHER, drawn('dotted', 'text-3')] as const];
+  return new Map(all.map(([name, how]) => [name, { ...how, label: labelOf(name, how) }]));
+}
 
 const nameOf: Readonly<Record<ColourBy, (point: MemoryPoint) => string>> = {
   type: ({ type, passage }) => (passage ? PASSAGE : type),
