@@ -70,7 +70,7 @@ export const german: typeof english = {
     notKept: 'Dokumente liegen nur im Arbeitsspeicher: Sie sind weg, wenn dieser Tab geschlossen wird.',
   },
   documents: {
-    what: 'die Dokumente',
+    what: 'Dokumente',
     label: 'Dokumente',
     document: 'Dokument',
     passages: 'Passagen',
@@ -90,7 +90,7 @@ export const german: typeof english = {
   },
   passage: {
     close: 'Schließen',
-    what: 'das Dokument',
+    what: 'Dokument',
     missing: 'Dokument nicht gefunden: Es wurde entfernt oder liegt in einem anderen Browser.',
     kinds: {
       text: 'Text',

@@ -5,8 +5,6 @@ const memories = (n: number): string => count(n, 'Erinnerung', 'Erinnerungen');
 
 export const german: typeof english = {
   panels: {
-    entries: 'Einträge',
-    recalled: 'Abgerufen',
     takeIn: 'Notizen oder einen Chat aufnehmen',
     counts: 'Anzahl',
     remember: 'Merken',
@@ -14,13 +12,10 @@ export const german: typeof english = {
   heading: 'Gedächtnis',
   passage: 'Passage',
   tick: (tick) => `Tick ${tick}`,
-  verified: {
-    pending: 'offen',
-    confirmed: 'bestätigt',
-    refuted: 'widerlegt',
-    none: 'nicht geprüft',
-  },
+  notChecked: 'nicht geprüft',
   list: {
+    title: 'Einträge',
+    recalled: 'Abgerufen',
     newest: 'neueste Erlebnisse zuerst, dann daraus gewonnenes Wissen',
     asOf: (tick) => `Stand nach Tick ${tick}, mit Text, Vertrauen und Zählern von damals`,
     asGolem: (question, most) => `was der Golem jetzt zu „${question}“ abrufen würde, höchstens ${most}`,
@@ -28,13 +23,13 @@ export const german: typeof english = {
       `die besten ${most} zu „${question}“ nach Wörtern, ${byMeaning ? 'Bedeutung, ' : ''}Zeit und Sprecher` +
       (until === '' ? '' : `, gesagt oder erlebt bis ${until}`) +
       (asOf === '' ? '' : `, bekannt nach Tick ${asOf}`),
-    entries: 'die Einträge',
-    matches: 'die passenden Erinnerungen',
-    matchesOf: (total) => `die Texte von ${memories(total)} (einmalig), dann die Treffer`,
+    entries: 'Einträge',
+    matches: 'passende Erinnerungen',
+    matchesOf: (total) => `Texte von ${memories(total)} (einmalig), dann Treffer`,
     readingOlder: 'Lesen älterer Einträge',
   },
   counts: {
-    what: 'die Anzahlen',
+    what: 'Anzahl der Einträge',
     all: 'alle',
     backlog: (n) => `${count(n, 'Eintrag hat', 'Einträge haben')} noch keinen Vektor.`,
     untilThen: 'Bis dahin wird nach Wörtern verglichen.',
@@ -49,7 +44,7 @@ export const german: typeof english = {
   around: {
     show: 'Kontext anzeigen',
     hide: 'Kontext ausblenden',
-    what: 'die Passagen davor und danach',
+    what: 'Passagen davor und danach',
   },
   truth: {
     because: {

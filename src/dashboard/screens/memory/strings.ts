@@ -28,8 +28,6 @@ const because: Record<ValidityReason, string> = {
 
 export const english = {
   panels: {
-    entries: 'Entries',
-    recalled: 'Recalled',
     takeIn: 'Take in notes or a chat',
     counts: 'Counts',
     remember: 'Remember',
@@ -37,13 +35,10 @@ export const english = {
   heading: 'Memory',
   passage: 'passage',
   tick: (tick: number) => `tick ${tick}`,
-  verified: {
-    pending: 'pending',
-    confirmed: 'confirmed',
-    refuted: 'refuted',
-    none: 'not checked',
-  },
+  notChecked: 'not checked',
   list: {
+    title: 'Entries',
+    recalled: 'Recalled',
     newest: 'newest experience first, then distilled knowledge',
     asOf: (tick: string) => `as of tick ${tick}, with the text, trust and counts of that time`,
     asGolem: (question: string, most: number) =>

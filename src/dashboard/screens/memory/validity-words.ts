@@ -1,9 +1,13 @@
-import type { Validity, ValidityReason } from '../../../domain/memory/grimoire.ts';
-import { formatWorldTime } from '../../words/index.ts';
+import type { GrimoireEntry, Validity, ValidityReason } from '../../../domain/memory/grimoire.ts';
+import { formatWorldTime, words } from '../../words/index.ts';
 import { t } from './strings.ts';
 
 /** Why something is no longer, or still, held to be true. */
 export const becauseWords = (because: ValidityReason): string => t.truth.because[because];
+
+/** What the world said of a memory. */
+export const verifiedWords = (verified: GrimoireEntry['verified']): string =>
+  verified === 'none' ? t.notChecked : words(verified);
 
 /** From when to when it is true, as far as is known. */
 function timeOfTruth({ from, to }: Pick<Validity, 'from' | 'to'>): string {

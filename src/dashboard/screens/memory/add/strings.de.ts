@@ -40,7 +40,7 @@ export const german: typeof english = {
     found: 'Die Suche findet sie jetzt nach Wörtern und nach Bedeutung, sobald sie Vektoren haben.',
     linked: (n) =>
       `${count(n, 'Verknüpfung', 'Verknüpfungen')} zwischen ihnen angelegt. Öffnen Sie eine Erinnerung, um ihre Verknüpfungen zu sehen.`,
-    refused: (n) => `${passages(n)} nicht gespeichert: Dubletten, ohne Inhalt oder Worte des Golems selbst.`,
+    refused: (n) => `${passages(n)} nicht gespeichert: Duplikate, ohne Inhalt oder Worte des Golems selbst.`,
     quarantined: (n) =>
       n === 1
         ? '1 davon liest sich wie eine Anweisung und ist in Quarantäne: Keine Suche findet sie.'

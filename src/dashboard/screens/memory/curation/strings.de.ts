@@ -15,8 +15,8 @@ export const german: typeof english = {
   },
   admission: {
     refusedAs: {
-      duplicate: (n) => count(n, 'Dublette', 'Dubletten'),
-      'near-duplicate': (n) => count(n, 'Beinahe-Dublette', 'Beinahe-Dubletten'),
+      duplicate: (n) => count(n, 'Duplikat', 'Duplikate'),
+      'near-duplicate': (n) => count(n, 'Beinahe-Duplikat', 'Beinahe-Duplikate'),
       junk: (n) => `${whole(n)} ohne Inhalt`,
       echo: (n) => `${whole(n)} in Worten des Golems selbst`,
     },
@@ -35,7 +35,7 @@ export const german: typeof english = {
   },
   forgetting: {
     note: 'sofern nicht benutzt oder erneut gesehen',
-    what: 'die verblassenden Erinnerungen',
+    what: 'verblassende Erinnerungen',
     none: (below) =>
       `Nichts verblasst. Erinnerungen unter ${tenths(below)} Zuversicht archiviert der Kurator; Benutzung oder erneutes Erleben erhält sie.`,
     fades: (confidence, halfLife, left) =>
@@ -44,11 +44,11 @@ export const german: typeof english = {
   },
   curator: {
     note: 'nach jedem Delta-Zyklus',
-    what: 'die Berichte des Kurators',
+    what: 'Berichte des Kurators',
     tidyNow: 'Jetzt aufräumen',
     tidying: 'Aufräumen des Gedächtnisses',
     undoing: 'Rückgängigmachen der Kuratorhandlung',
-    none: 'Noch nicht gelaufen. Nach jedem Delta-Zyklus mustert der Kurator veraltete Fakten aus, archiviert verblasste, führt Dubletten zusammen und verknüpft Verwandtes. Jeden Schritt können Sie rückgängig machen.',
+    none: 'Noch nicht gelaufen. Nach jedem Delta-Zyklus mustert der Kurator veraltete Fakten aus, archiviert verblasste, führt Duplikate zusammen und verknüpft Verwandtes. Jeden Schritt können Sie rückgängig machen.',
     tick: (tick) => `Tick ${tick}`,
     checked: (facts, sources) =>
       `${count(facts, 'Fakt', 'Fakten')} und ${count(sources, 'Quelle', 'Quellen')} geprüft`,
@@ -76,7 +76,7 @@ export const german: typeof english = {
     rulesThen: (model) => `Regeln, dann ${model}`,
     mergedText: 'Gemeinsamer Text',
     moreConfident: 'aus der zuverlässigeren Notiz',
-    look: 'Dubletten suchen',
+    look: 'Duplikate suchen',
     cancel: 'Abbrechen',
     judging: (done, of) => `${whole(done)} von ${pairs(of)} beurteilt`,
     judged: (done, of, malformed) =>
@@ -88,7 +88,7 @@ export const german: typeof english = {
       'Das Modell in diesem Tab schrieb für 26 von 80 Paaren brauchbaren Text, und keinen, der mehr sagt als der ausführlichere der beiden.',
     stopped: (why) => `Die Suche brach ab: ${why}`,
     none: 'Hier erscheinen Paare ähnlich formulierter Notizen und Fakten. Eine Zusammenführung wird zu einer Handlung des Kurators und lässt sich dort rückgängig machen; ein Widerspruch lässt sich in jedem der beiden Einträge entscheiden.',
-    same: 'Dubletten',
+    same: 'Duplikate',
     contradict: 'Widerspruch',
     rules: 'Regeln',
     by: (judge) => `von ${judge}`,
@@ -103,14 +103,14 @@ export const german: typeof english = {
   },
   distilled: {
     note: 'wiederverwendete Modellentscheidungen',
-    what: 'die wiederverwendeten Entscheidungen',
+    what: 'wiederverwendete Entscheidungen',
     none: 'Noch keine. Modellentscheidungen, die sich als richtig erweisen, werden hier wiederverwendet, ohne das Modell erneut zu fragen.',
     tick: (tick) => `Tick ${tick}`,
     situation: 'Situation',
     older: (n) => `${count(n, 'ältere Entscheidung', 'ältere Entscheidungen')} nicht angezeigt.`,
     record: (hits, misses) => `${whole(hits)} richtig, ${whole(misses)} falsch`,
     chance: ({ rate, times, interval: [low, high], chance }) =>
-      `Prognose traf in ${percent(rate)} von ${whole(times)} überschneidungsfreien Fällen ein (${percent(low)} bis ${percent(high)}; ein Kurs ohne Drift: ${percent(chance)})`,
+      `Prognose traf in ${percent(rate)} von ${whole(times)} überschneidungsfreien Fällen ein (${percent(low)} bis ${percent(high)}; ein Preis ohne Drift: ${percent(chance)})`,
     answered: (n) => `${count(n, 'Mal', 'Mal')} geantwortet`,
     standings: {
       waits: 'noch nicht bewährt',

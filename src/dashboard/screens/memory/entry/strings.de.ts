@@ -8,7 +8,7 @@ const ticks = (n: number): string => count(n, 'Tick', 'Ticks');
 export const german: typeof english = {
   panels: { entry: 'Eintrag' },
   close: 'Schließen',
-  what: 'die Erinnerung',
+  what: 'Eintrag',
   tick: (tick) => `Tick ${tick}`,
   missing: {
     unknown: 'Kein Eintrag hat diese ID.',
@@ -76,9 +76,9 @@ export const german: typeof english = {
     summary: (mean, mass, low, high) => `Mittel ${mean}, ${mass}-Intervall ${low} bis ${high}`,
     half: (share) => `${share} gut`,
   },
-  changes: 'die Änderungen',
+  changes: 'Änderungen',
   prompts: {
-    what: 'die Prompts',
+    what: 'Prompts',
     label: 'Prompts mit dieser Erinnerung, neueste zuerst',
     prompt: 'Prompt',
     as: 'Kategorie',
@@ -93,15 +93,7 @@ export const german: typeof english = {
     lookingBack: 'Durchsuchen älterer Prompts',
   },
   links: {
-    what: 'die Verknüpfungen',
-    to: {
-      'derived-from': 'abgeleitet aus',
-      supports: 'stützt',
-      contradicts: 'widerspricht',
-      causes: 'verursacht',
-      follows: 'folgt auf',
-      mentions: 'erwähnt',
-    },
+    what: 'Verknüpfungen',
     from: {
       'derived-from': 'Quelle von',
       supports: 'gestützt von',
@@ -172,9 +164,9 @@ export const german: typeof english = {
     at: (tick) => `bei Tick ${tick}`,
   },
   dull: {
-    whole: (n, change, surprise) => `${ticks(n)}: Kurs ${change}, Überraschung höchstens ${two(surprise)}`,
+    whole: (n, change, surprise) => `${ticks(n)}: Preis ${change}, Überraschung höchstens ${two(surprise)}`,
     withBeats: (n, change, most, surprise) =>
-      `${ticks(n)}: Kurs ${change} (höchstens ${most} zwischen zwei Gamma-Schlägen), Überraschung höchstens ${two(surprise)}`,
+      `${ticks(n)}: Preis ${change} (höchstens ${most} zwischen zwei Gamma-Schlägen), Überraschung höchstens ${two(surprise)}`,
   },
   warning: {
     signs: 'Vorzeichen',
@@ -193,19 +185,19 @@ export const german: typeof english = {
   causal: {
     cause: 'Ursache',
     move: 'Bewegung',
-    moveHelp: 'Wohin der Kurs häufiger ging, und die mittlere Änderung über beide Richtungen',
+    moveHelp: 'Wohin der Preis häufiger ging, und die mittlere Änderung über beide Richtungen',
     directions: { up: 'aufwärts', down: 'abwärts' },
     moved: (direction, lag, mean) =>
       `${direction} ${lag === 1 ? 'im nächsten Tick' : `über die nächsten ${lag} Ticks`}, ${mean}`,
     support: 'Belege',
     supportHelp:
-      'Wie oft die Bewegung folgte; der Rest sind Gegenbeispiele. Was in die Wirkdauer des vorigen Falls fällt, zählt nicht. Zufall heißt, wie oft der Kurs sich jederzeit so bewegt, und mindestens so oft wie ein Kurs ohne Drift',
+      'Wie oft die Bewegung folgte; der Rest sind Gegenbeispiele. Was in die Wirkdauer des vorigen Falls fällt, zählt nicht. Zufall heißt, wie oft der Preis sich jederzeit so bewegt, und mindestens so oft wie ein Preis ohne Drift',
     supported: (hits, of, chance) => `${hits} von ${of}; durch Zufall ${chance}`,
     byRegime: 'Nach Marktregime',
     inRegime: (regime, hits, of) => `${regime} ${hits} von ${of}`,
     followed: 'Folgte bei',
     followedHelp: 'Die neuesten Ticks, bei denen es geschah und die Bewegung folgte',
     otherwise: 'Folgte nicht bei',
-    otherwiseHelp: 'Die neuesten Ticks, bei denen es geschah und der Kurs in die andere Richtung ging',
+    otherwiseHelp: 'Die neuesten Ticks, bei denen es geschah und der Preis in die andere Richtung ging',
   },
 };

@@ -7,15 +7,7 @@ import { count, formatNumber } from '../../../words/index.ts';
 const whole = (n: number): string => formatNumber(n, { digits: 0 });
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 
-/** How a kind of link reads from either end. */
-const linksTo: Record<LinkedEntry['kind'], string> = {
-  'derived-from': 'derived from',
-  supports: 'supports',
-  contradicts: 'contradicts',
-  causes: 'causes',
-  follows: 'follows',
-  mentions: 'mentions',
-};
+/** How a kind of link reads from its other end. */
 const linksFrom: Record<LinkedEntry['kind'], string> = {
   'derived-from': 'source of',
   supports: 'supported by',
@@ -125,7 +117,6 @@ export const english = {
   },
   links: {
     what: 'the links',
-    to: linksTo,
     from: linksFrom,
     none: 'No links.',
     noneOfEpisode: 'No links. An episode comes from its own tick.',

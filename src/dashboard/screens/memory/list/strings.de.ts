@@ -71,12 +71,6 @@ export const german: typeof english = {
     otherSide: 'die andere Seite',
     linkedTo: 'verknüpft mit',
     neighbours: 'aus benachbarten Passagen',
-    factors: {
-      semantic: 'Bedeutung',
-      temporal: 'Aktualität',
-      importance: 'Wichtigkeit',
-      emotional: 'Stimmung',
-    },
     confidence: 'Zuversicht jetzt',
   },
   contradictions: {

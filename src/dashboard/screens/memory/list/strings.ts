@@ -1,4 +1,3 @@
-import type { RecallFactors } from '../../../../domain/memory/grimoire.ts';
 import { catalog } from '../../../language/index.ts';
 import { count, formatNumber } from '../../../words/index.ts';
 import type { Truth } from '../memory-filter.ts';
@@ -9,13 +8,6 @@ const truths: Record<Truth, string> = {
   holds: 'still true',
   ended: 'no longer true',
   contradicted: 'contradicted',
-};
-
-const factors: Record<keyof RecallFactors, string> = {
-  semantic: 'semantic',
-  temporal: 'temporal',
-  importance: 'importance',
-  emotional: 'emotional',
 };
 
 export const english = {
@@ -81,7 +73,6 @@ export const english = {
     otherSide: 'the other side',
     linkedTo: 'linked to',
     neighbours: 'from neighbouring passages',
-    factors,
     confidence: 'confidence now',
   },
   contradictions: {

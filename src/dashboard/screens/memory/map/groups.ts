@@ -3,6 +3,7 @@ import { TRUST_LABELS, type TrustLabel } from '../../../../domain/life/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
 import { words } from '../../../words/index.ts';
 import { t as ofMemory } from '../strings.ts';
+import { verifiedWords } from '../validity-words.ts';
 import { t } from './strings.ts';
 
 /** Shapes besides colours: nothing is told by its hue alone. */
@@ -80,7 +81,7 @@ const GROUPS: Readonly<Record<ColourBy, Readonly<Record<string, Drawn>>>> = {
 function labelOf(name: string, { filter }: Drawn): string {
   if (name === OTHER) return t.other;
   if (name === PASSAGE) return ofMemory.passage;
-  return filter?.verified ? ofMemory.verified[filter.verified] : words(name);
+  return filter?.verified ? verifiedWords(filter.verified) : words(name);
 }
 
 /** The groups of a colouring by what their points are called, in the legend's order. */

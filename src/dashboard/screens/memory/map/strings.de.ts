@@ -8,12 +8,6 @@ export const german: typeof english = {
   panels: { map: 'Karte' },
   note: 'ähnliche Erinnerungen liegen beieinander',
   colour: 'Farbe',
-  colours: {
-    type: 'Art',
-    trust: 'Vertrauen',
-    regime: 'Marktregime',
-    verified: 'geprüft',
-  },
   other: 'andere',
   around: 'Umkreisen',
   aroundTip:

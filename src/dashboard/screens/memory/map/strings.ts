@@ -1,22 +1,13 @@
 import { catalog } from '../../../language/index.ts';
 import { count, formatNumber } from '../../../words/index.ts';
-import type { ColourBy } from './groups.ts';
 
 const whole = (n: number): string => formatNumber(n, { digits: 0 });
 const memories = (n: number): string => count(n, 'memory', 'memories');
-
-const colours: Record<ColourBy, string> = {
-  type: 'type',
-  trust: 'trust',
-  regime: 'regime',
-  verified: 'verified',
-};
 
 export const english = {
   panels: { map: 'Map' },
   note: 'similar memories are close together',
   colour: 'Colour',
-  colours,
   other: 'other',
   around: 'Draw around',
   aroundTip: 'Draw around memories to list only those. Or hold Shift and drag.',
