@@ -139,11 +139,11 @@ test(`a language model in the tab, from its download to all that it does offline
     }
     await show('#/memory');
     const suggestions = page.getByRole('region', { name: 'Suggestions' });
-    await suggestions.getByRole('button', { name: 'Look for doubles' }).click();
-    await expect(suggestions.getByRole('button', { name: 'Make them one' })).toBeVisible();
+    await suggestions.getByRole('button', { name: 'Find duplicates' }).click();
+    await expect(suggestions.getByRole('button', { name: 'Merge' })).toBeVisible();
     await suggestions.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await picture(page, 'memory-suggestions');
-    await suggestions.getByRole('button', { name: 'Make them one' }).click();
+    await suggestions.getByRole('button', { name: 'Merge' }).click();
     const curator = page.getByRole('region', { name: 'The Curator' });
     await expect(curator).toContainText('The owner took it that both say the same');
     await page.setViewportSize({ width: 390, height: 800 });
