@@ -16,8 +16,7 @@ let translation: Translation = {};
 /**
  * The strings of one folder of the page, in the language that it speaks.
  *
- * Read them where they are shown, never while a module loads: the translation comes after it. A group may be held,
- * since it stays the same object.
+ * Read them where they are shown, never while a module loads: the translation comes after it.
  * @param name the folder's path below `src/dashboard`, which the translation goes by
  * @param english the strings as they were written: each translation has its type
  */
@@ -29,10 +28,17 @@ export function catalog<T extends object>(name: string, english: T): T {
   return shown as T;
 }
 
-/** Puts a translation in place of what is shown, and of what loads later. */
+/** A group of strings that a module holds since it was loaded: it stays the same object when the translation comes. */
+export const held = <Group extends object>(read: () => Group): Group => read();
+
+/** Puts a translation in place of what is shown, and of what loads later. An empty one is English. */
 export function translate(into: Translation): void {
   translation = into;
-  for (const [name, { shown }] of catalogs) put(shown, (into[name] ?? {}) as Strings);
+  for (const [name, { english, shown }] of catalogs) {
+    clear(shown);
+    put(shown, english);
+    put(shown, (into[name] ?? {}) as Strings);
+  }
 }
 
 /**
@@ -59,6 +65,14 @@ function put(into: Record<string, unknown>, strings: Strings): void {
       if (isGroup(group)) put(group, value);
       else put((into[key] = {}), value);
     }
+  }
+}
+
+/** Leaves groups of nothing. */
+function clear(strings: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(strings)) {
+    if (isGroup(value)) clear(value);
+    else Reflect.deleteProperty(strings, key);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * It alone knows which language the page speaks, and where the strings of each part of the page are translated.
- * It holds no string of the page itself.
+ * It never holds a string of the page itself.
  * Begin with `catalogs.ts`.
  */
-export { asShown, catalog, inEnglish } from './catalogs.ts';
+export { asShown, catalog, held, inEnglish } from './catalogs.ts';
 export { type Language, LANGUAGES, chooseLanguage, language, locale, speakChosen } from './choice.ts';

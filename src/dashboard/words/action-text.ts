@@ -1,5 +1,6 @@
 import type { PendingPrediction, Prediction } from '../../domain/decisions/decision.ts';
 import type { Action } from '../../domain/world/world.ts';
+import { held } from '../language/index.ts';
 import { formatNumber, shortHash } from './numbers/format.ts';
 import { t } from './strings.ts';
 
@@ -30,7 +31,7 @@ export function metricText(metric: Prediction['metric'], value: number, { quote,
 }
 
 /** What the metric is, in words. */
-export const METRIC_WORDS: Readonly<Record<Prediction['metric'], string>> = t.metric;
+export const METRIC_WORDS: Readonly<Record<Prediction['metric'], string>> = held(() => t.metric);
 
 /** Bounds that stand for an open side: prices have no bound below, and ten times the price now is none above. */
 const OPEN_FACTOR = 9.99;

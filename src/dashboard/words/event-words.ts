@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../domain/context/payload.ts';
+import { held } from '../language/index.ts';
 import { formatNumber } from './numbers/format.ts';
 import { t } from './strings.ts';
 
@@ -7,7 +8,7 @@ export const shortAddress = (address: string): string =>
   address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
 
 /** In what an event came out otherwise than expected. */
-export const EVENT_IN: Readonly<Record<EventPayload['by'], string>> = t.eventIn;
+export const EVENT_IN: Readonly<Record<EventPayload['by'], string>> = held(() => t.eventIn);
 
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 

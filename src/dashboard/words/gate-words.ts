@@ -1,9 +1,10 @@
 import type { GateResult } from '../../domain/records/record.ts';
+import { held } from '../language/index.ts';
 import { formatNumber } from './numbers/format.ts';
 import { t } from './strings.ts';
 
 /** What forces a tick to think, in words. Of an organ's that has no line here the gate's own reason is shown. */
-const FORCE_WORDS: Readonly<Record<string, string>> = t.forced;
+const FORCE_WORDS: Readonly<Record<string, string>> = held(() => t.forced);
 
 /** What forced a tick to think, by the name that its record has for it. */
 export const forceWords = (forced: string): string => FORCE_WORDS[forced] ?? forced.replaceAll('-', ' ');

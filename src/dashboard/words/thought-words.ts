@@ -2,11 +2,12 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ReasoningChain } from '../../domain/models/model.ts';
 import type { ModelProvider } from '../../domain/models/model-config.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
+import { held } from '../language/index.ts';
 import { formatNumber } from './numbers/format.ts';
 import { t } from './strings.ts';
 import { fromPrompt, type Thought, type ThoughtFailure } from '../../domain/decisions/thought.ts';
 
-export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = t.provider;
+export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = held(() => t.provider);
 
 /** Who said no to what a model wanted, where it answered as it should: no failure of the model's. Null for a failure. */
 export function refuserOf(failure: ThoughtFailure | null): string | null {
@@ -27,7 +28,7 @@ export function thoughtBy(thought: Thought): string {
 
 /** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */
 export function decidedBy({ source, by }: Pick<Decision, 'source' | 'by'>): string {
-  return source === 'cache' ? t.thought.remembered(ruleIdOf({ source, by })) : by;
+  return source === 'cache' ? t.thought.remembered(ruleIdOf({ source, by }) ?? by) : by;
 }
 
 /** The same where only the name is known: a list shows no situation's hash of some ten characters. */
@@ -56,4 +57,6 @@ interface ReasoningMark {
 }
 
 /** Marks reasoning for what it is: a provider's summary is not what the model thought. */
-export const REASONING_WORDS: Readonly<Record<ReasoningChain['visibility'], ReasoningMark>> = t.reasoning;
+export const REASONING_WORDS: Readonly<Record<ReasoningChain['visibility'], ReasoningMark>> = held(
+  () => t.reasoning,
+);
