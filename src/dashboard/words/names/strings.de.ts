@@ -97,6 +97,12 @@ export const german: typeof english = {
     'base-fee': 'Grundgebühr',
     'liquidity-change': 'Liquiditätsänderung',
     'reference-gap': 'Abstand zum Referenzpreis',
+    'price-divergence': 'Preisabweichung',
+    'position-health': 'Lage der Position',
+    interventions: 'Eingriffe',
+    anomalies: 'Auffälligkeiten',
+    reorganisation: 'Reorganisation der Chain',
+    gap: 'Lücke',
     // Categories of a prompt, their families, and why an entry is in or out.
     invariants: 'Invarianten',
     strategy: 'Strategie',
@@ -202,6 +208,9 @@ export const german: typeof english = {
     anger: 'Zorn',
     anticipation: 'Erwartung',
     calm: 'Ruhe',
+    // Why a golem died.
+    economic: 'wirtschaftlich',
+    stochastic: 'zufällig',
     // What the governor tries.
     staged: 'erprobt',
     promoted: 'übernommen',
