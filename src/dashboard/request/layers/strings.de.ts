@@ -9,7 +9,8 @@ export const german: typeof english = {
     nearestHelp: 'Wie sicher es ist, dass sie dasselbe meint',
     certain: (share) => `${share} sicher`,
     needed: 'Erforderlich',
-    neededHelp: 'Sicherheit, die falsche Antworten unter der Grenze hält, für jeden Eintrag gelernt',
+    neededHelp:
+      'Folgt aus dem Anteil falscher Antworten, den Sie zulassen, und wird für jeden Eintrag gelernt',
     cosine: 'Kosinus-Ähnlichkeit',
     differsIn: 'Unterschied',
     learnt: 'Aus dieser Antwort gelernt',

@@ -9,7 +9,7 @@ export const english = {
     nearestHelp: 'How certain it is that it means the same',
     certain: (share: string) => `${share} certain`,
     needed: 'Needed',
-    neededHelp: 'Certainty that keeps wrong answers below the limit, learnt for each entry',
+    neededHelp: 'Follows from the share of wrong answers that you allow, and is learnt for each entry',
     cosine: 'Cosine similarity',
     differsIn: 'Differs in',
     learnt: 'Learnt from this reply',
