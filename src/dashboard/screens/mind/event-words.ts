@@ -49,7 +49,7 @@ export function eventWords(event: StoredContextEvent): string {
     case 'context:feedback_loop':
       if (event.mutation) {
         const { number, status, regime, what, why } = event.mutation;
-        return because(t.events.mutation(number, t.events.mutationStatus[status], words(regime), what), why);
+        return because(t.events.mutation(number, words(status), words(regime), what), why);
       }
       if (event.guideline) {
         const { number, status, text, why } = event.guideline;

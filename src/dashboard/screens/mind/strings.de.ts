@@ -77,23 +77,6 @@ export const german: typeof english = {
     onDevice: (model, tokens, reply) =>
       `für ${model} auf diesem Gerät, Kontextfenster ${whole(tokens)} Tokens, davon ${whole(reply)} für die Antwort reserviert`,
   },
-  decisionParts: {
-    rule: 'Regel',
-    action: 'Handlung',
-    confidence: 'Zuversicht',
-    prediction: 'Prognose',
-  },
-  steps: {
-    base: 'Basis',
-    task: 'Aufgabe',
-    phase: 'Phase',
-    regime: 'Marktregime',
-    learnt: 'gelernt',
-    affect: 'Stimmung',
-    turn: 'Runde',
-    clamp: 'Grenzen',
-    normalise: 'Normierung',
-  },
   events: {
     filter: 'Ereignisse filtern',
     type: 'Ereignis',
@@ -101,7 +84,7 @@ export const german: typeof english = {
     upTo: 'Bis Tick',
     latest: 'neuester',
     readOnly: 'Nur lesen: Ein anderer Tab führt diesen Golem',
-    export: 'Alle als JSONL exportieren…',
+    export: 'Alle als JSONL exportieren …',
     exporting: (written) => `Export läuft, ${written} geschrieben`,
     cancel: 'Export abbrechen',
     notExported: (why) => `Die Ereignisse wurden nicht exportiert: ${why}`,
@@ -127,12 +110,6 @@ export const german: typeof english = {
       genesis: 'bei der Geburt',
       owner: 'durch den Besitzer',
       restore: 'wiederhergestellt',
-    },
-    mutationStatus: {
-      staged: 'vorgemerkt',
-      promoted: 'übernommen',
-      refuted: 'widerlegt',
-      'rolled-back': 'zurückgenommen',
     },
     guidelineStatus: {
       'in-force': 'in Kraft',

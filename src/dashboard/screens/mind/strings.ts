@@ -78,25 +78,6 @@ export const english = {
     onDevice: (model: string, tokens: number, reply: number) =>
       `for ${model} on this device, context window ${whole(tokens)} tokens, ${whole(reply)} reserved for the reply`,
   },
-  /** In what two decisions differ. */
-  decisionParts: {
-    rule: 'rule',
-    action: 'action',
-    confidence: 'confidence',
-    prediction: 'prediction',
-  },
-  /** Steps by which the shares of a budget come about. */
-  steps: {
-    base: 'base',
-    task: 'task',
-    phase: 'phase',
-    regime: 'regime',
-    learnt: 'learnt',
-    affect: 'affect',
-    turn: 'turn',
-    clamp: 'clamp',
-    normalise: 'normalise',
-  },
   events: {
     filter: 'Filter events',
     type: 'Event',
@@ -129,12 +110,6 @@ export const english = {
       genesis: 'at birth',
       owner: 'by the owner',
       restore: 'restored',
-    },
-    mutationStatus: {
-      staged: 'staged',
-      promoted: 'promoted',
-      refuted: 'refuted',
-      'rolled-back': 'rolled back',
     },
     guidelineStatus: {
       'in-force': 'in force',

@@ -39,7 +39,7 @@ export const german: typeof english = {
     from: (tick) => `Tick ${tick}`,
     changes: (to, added, removed, changed, kept, tokens) =>
       `→ Tick ${to}: ${added} hinzugefügt, ${removed} entfernt, ${changed} geändert, ${kept} gleich; ${formatNumber(tokens, { unit: 'Tokens', sign: true, digits: 0 })}.`,
-    comparing: 'Vergleich läuft…',
+    comparing: 'Vergleich läuft …',
     prompts: 'Die beiden Prompts, Wort für Wort',
     tokens: 'Änderung der Tokens nach Kategorie',
   },
@@ -156,11 +156,6 @@ export const german: typeof english = {
     noVector: 'Eine der beiden hat kein Embedding',
     atRest: 'Ticks auf T0 suchen keine ähnlichen Episoden.',
     tooOld: 'Dieser Tick wurde aufgezeichnet, bevor ähnliche Episoden genannt wurden.',
-    effects: {
-      none: 'keine',
-      'not-measured': 'nicht gemessen',
-      measured: 'gemessen',
-    },
     compared: (tokens, budget, compared, unsettled) =>
       `${whole(tokens)} von ${whole(budget)} Tokens; ${count(compared, 'Episode', 'Episoden')} verglichen, ${count(unsettled, 'weitere', 'weitere')} übergangen, weil das Ergebnis noch nicht bekannt ist.`,
     table: 'Ähnliche Episoden',

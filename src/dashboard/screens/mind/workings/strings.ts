@@ -157,11 +157,6 @@ export const english = {
     noVector: 'One of the two has no embedding',
     atRest: 'T0 ticks don’t look for similar episodes.',
     tooOld: 'This tick was recorded before similar episodes were told.',
-    effects: {
-      none: 'none',
-      'not-measured': 'not measured',
-      measured: 'measured',
-    },
     compared: (tokens: number, budget: number, compared: number, unsettled: number) =>
       `${whole(tokens)} of ${whole(budget)} tokens; ${count(compared, 'episode')} compared, ${count(unsettled, 'other')} skipped because the outcome is not known yet.`,
     table: 'Similar episodes',

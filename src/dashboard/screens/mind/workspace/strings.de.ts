@@ -21,12 +21,12 @@ export const german: typeof english = {
     hand: 'Einträge in jedem Prompt oder in keinem',
   },
   decision: {
-    reading: 'Tick wird gelesen…',
+    reading: 'Tick wird gelesen …',
     sources: {
       rule: 'Regel',
       cache: 'Cache',
       model: 'Modell',
-      order: 'Auftrag',
+      order: 'Dauerauftrag',
       evidence: 'Belege',
       none: 'niemanden',
     },
@@ -75,7 +75,7 @@ export const german: typeof english = {
   entry: {
     in: (reason) => `Enthalten, ${reason}.`,
     out: (reason) => `Ausgelassen, ${reason}.`,
-    deciding: 'Erneute Entscheidung mit umgekehrtem Eintrag…',
+    deciding: 'Erneute Entscheidung mit umgekehrtem Eintrag …',
     hard: 'Notwendig in jedem Prompt: lässt sich nicht sperren und braucht kein Anheften.',
     force: 'In einem Fork erzwingen',
     category: 'Kategorie',
@@ -112,21 +112,6 @@ export const german: typeof english = {
       'Wählen Sie einen Eintrag, um zu sehen, warum er enthalten ist oder nicht und was er geändert hat.',
   },
   why: {
-    parts: {
-      relevance: 'Relevanz',
-      recency: 'Aktualität',
-      confidence: 'Zuversicht',
-      worth: 'Wert',
-      semantic: 'semantisch',
-      temporal: 'zeitlich',
-      importance: 'Wichtigkeit',
-      emotional: 'emotional',
-      usefulness: 'Nützlichkeit',
-      pragmatic: 'pragmatisch',
-      epistemic: 'epistemisch',
-      affective: 'affektiv',
-      mortality: 'Sterblichkeit',
-    },
     times: (part) => `, alles × ${part}`,
     notMeasured: (why) => `Nicht gemessen. ${why}`,
     tried: {

@@ -113,21 +113,6 @@ export const english = {
     select: 'Select an entry to see why it is in or out and what it changed.',
   },
   why: {
-    parts: {
-      relevance: 'relevance',
-      recency: 'recency',
-      confidence: 'confidence',
-      worth: 'worth',
-      semantic: 'semantic',
-      temporal: 'temporal',
-      importance: 'importance',
-      emotional: 'emotional',
-      usefulness: 'usefulness',
-      pragmatic: 'pragmatic',
-      epistemic: 'epistemic',
-      affective: 'affective',
-      mortality: 'mortality',
-    },
     times: (part: string) => `, all × ${part}`,
     notMeasured: (why: string) => `Not measured. ${why}`,
     tried: {

@@ -1,21 +1,16 @@
 import type { EntryWhy, ScorePart } from '../../../../domain/governor/entry-why.ts';
 import { formatNumber, words } from '../../../words/index.ts';
-import { t as mind } from '../strings.ts';
 import { t } from './strings.ts';
 
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 
-/** What a part of a score is called. */
-const partWords = (name: string): string =>
-  (t.why.parts as Readonly<Record<string, string>>)[name] ?? words(name);
-
 /** Parts of a score as a sum: `relevance 0.71 × 0.5 + recency 0.99 × 0.3, all × worth 1.10`. */
 export function partsWords(parts: readonly ScorePart[]): string {
   const added = parts.flatMap(({ name, value, weight }) =>
-    weight === null ? [] : [`${partWords(name)} ${two(value)} × ${two(weight)}`],
+    weight === null ? [] : [`${words(name)} ${two(value)} × ${two(weight)}`],
   );
   const times = parts.flatMap(({ name, value, weight }) =>
-    weight === null ? [t.why.times(`${partWords(name)} ${two(value)}`)] : [],
+    weight === null ? [t.why.times(`${words(name)} ${two(value)}`)] : [],
   );
   return added.join(' + ') + times.join('');
 }
@@ -34,11 +29,9 @@ export function otherwiseWords({ otherwise }: EntryWhy): string {
   const bare = parts.length === 1 && parts[0] === 'confidence';
   return bare
     ? said.sameAt(formatNumber(decision.confidence, { unit: '%', digits: 0 }))
-    : said.other(parts.map((part) => mind.decisionParts[part]).join(', '), decision.summary);
+    : said.other(parts.map(words).join(', '), decision.summary);
 }
 
 /** How its category's share came about: `base 15 % → crisis 20 % → learnt 22 %`. */
 export const shareWords = (share: EntryWhy['share']): string =>
-  share
-    .map((one) => `${mind.steps[one.step]} ${formatNumber(one.share, { unit: '%', digits: 1 })}`)
-    .join(' → ');
+  share.map((one) => `${words(one.step)} ${formatNumber(one.share, { unit: '%', digits: 1 })}`).join(' → ');
