@@ -38,16 +38,16 @@ test('a stored prompt says how it is stored and what changed, and the events tel
 
   await page.evaluate(() => (location.hash = '#/mind/3?view=workings'));
   const stored = page.getByRole('region', { name: /^How it is stored/ });
-  await expect(stored).toContainText('Stored as what differs from the workspace of tick 1.');
+  await expect(stored).toContainText('Stored as differences from the workspace of tick 1.');
   await expect(stored).toContainText(`${delta.tokens.kept.toLocaleString('en')} of`);
-  await stored.getByText(/^What changed since tick 1/).click();
+  await stored.getByText(/^Changes since tick 1/).click();
   for (const { title } of [...delta.added, ...delta.removed].slice(0, 3)) {
     await expect(stored.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible();
   }
   await look(page, 'mind-frame', stored);
   await expectAccessible(page, 'the Mind screen with its frames');
   await stored.getByRole('link', { name: 'tick 1', exact: true }).click();
-  await expect(stored).toContainText('Stored whole, because none was held that it could stand on');
+  await expect(stored).toContainText('Stored whole because it is the first since the page was opened');
 
   const totals = await tab.ask('workspace.frameTotals');
   expect(totals).toMatchObject({ iFrames: 1, pFrames: 2, causes: { first: 1 } });

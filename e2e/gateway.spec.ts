@@ -118,10 +118,10 @@ test('a request shows what was masked, and which words were cut out', async () =
 
 test('tools that are shown and left out stand with their scores', async () => {
   await sent({ tools, messages: [user('Which approval of a spender should I take back?')] }, 'tools');
-  const shown = layer('L4').getByRole('table', { name: 'Tools that are shown' });
+  const shown = layer('L4').getByRole('table', { name: 'Tools shown' });
   await expect(shown.getByRole('row')).toHaveCount(13);
   await expect(shown.getByRole('row').nth(1)).toContainText('revoke_approval');
-  const left = layer('L4').getByRole('table', { name: /^Tools that are left out/ });
+  const left = layer('L4').getByRole('table', { name: /^Tools excluded/ });
   await expect(left.getByRole('row')).toHaveCount(9);
   await expect(left).toContainText('others fit better');
   // What was left out is no saving before all that was paid is held against the request as it came.
@@ -184,9 +184,7 @@ test('a turn that gave way comes back whole with the next request', async () => 
   const back = turns.getByRole('button', { name: 'Bring back messages 5 to 6', exact: true });
   await back.focus();
   await life().page.keyboard.press('Enter');
-  await expect(
-    turns.getByRole('button', { name: 'Tell in short messages 5 to 6', exact: true }),
-  ).toBeVisible();
+  await expect(turns.getByRole('button', { name: 'Summarise messages 5 to 6', exact: true })).toBeVisible();
   await sent(
     { messages: [...asked.messages, { role: 'assistant', content: 'Pool 29.' }, user('And then?')] },
     'long talk',

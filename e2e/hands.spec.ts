@@ -35,7 +35,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
   await tab.ask('steer', 'Think.');
   await tab.ask('step', 'theta', 1);
   await page.getByRole('button', { name: 'Follow the latest' }).press('Enter');
-  await page.getByRole('button', { name: 'As entries, with what was left out' }).press('Enter');
+  await page.getByRole('button', { name: 'As entries, with excluded ones' }).press('Enter');
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Banned by the owner after tick 1.' }),
   ).toContainText(rule.title);

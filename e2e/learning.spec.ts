@@ -98,8 +98,8 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
   expect([workspace.mutations, workspace.guidelines]).toEqual([undefined, undefined]);
   const rebuilt = (await tab.ask('governor.rebuilt'))!;
   expect(rebuilt).toMatchObject({ tick: after!.tick, differs: [], mutations: [] });
-  await expect(history).toContainText('You took a mutation back');
-  await expect(history).toContainText('You took a guideline back');
+  await expect(history).toContainText('You rolled back a mutation');
+  await expect(history).toContainText('You deleted a guideline');
 
   // The chart by regime, by keys alone.
   const regimes = over.getByRole('combobox', { name: 'Decided in' });

@@ -34,7 +34,7 @@ test('the Mind screen shows which similar episodes were told, why, and what that
   // The same line is an entry like any other, and stands in the prompt.
   await page.getByRole('link', { name: 'This prompt' }).click();
   await expect(page.getByRole('region', { name: /^Prompt text/ })).toContainText(`<similar-episode tick="`);
-  await page.getByRole('button', { name: 'As entries, with what was left out' }).click();
+  await page.getByRole('button', { name: 'As entries, with excluded ones' }).click();
   const told = page.getByRole('listitem').filter({ hasText: reason.text });
   await expect(told).toBeVisible();
 });

@@ -142,7 +142,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   // The Mind screen shows what was sent, and to whom; where nothing was, it says so.
   await goTo(page, `#/mind/${thought}`);
   await expect(page.getByText('the whole request, as it was sent to thinker')).toBeVisible();
-  await page.getByText(/^Said within it, before the constraints that end it, \d+ tokens/).click();
+  await page.getByText(/^Task, inside the prompt before its last constraints, \d+ tokens/).click();
   await expect(page.getByText(/^<task>.* tier T2\. Decide what to do now/)).toBeVisible();
   await expect(page.getByText(/^Why: it says which task was chosen/)).toBeVisible();
   await goTo(page, `#/mind/${lived}`);

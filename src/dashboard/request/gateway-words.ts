@@ -1,6 +1,5 @@
 import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
 import type {
-  BudgetSlot,
   GatewayOutcome,
   GatewaySummary,
   LayerName,
@@ -9,87 +8,48 @@ import type {
 } from '../../domain/gateway/gateway.ts';
 import { keyIdOf, originOf } from '../../domain/models/party.ts';
 import { formatNumber } from '../words/index.ts';
+import { liveWords } from './live-words.ts';
+import { t } from './strings.ts';
 
-export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
-  golem: 'The golem’s own thoughts',
-  chat: 'A person who asks',
-  proxy: 'A program that asks',
-};
+export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = liveWords(() => t.profiles);
 
 /** A model that was asked before the one that answered. */
 export const leftWords = ({ model, attempts, by }: LeftModel): string =>
-  by === 'estimate'
-    ? `${model}: slower, left`
-    : `${model}: no answer in ${formatNumber(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
+  by === 'estimate' ? t.leftModels.slower(model) : t.leftModels.silent(model, attempts);
 
 /** Who asked, in a sentence's beginning. */
 export function askerWords({ party, profile }: Pick<GatewaySummary, 'party' | 'profile'>): string {
   const origin = party && originOf(party);
   const key = party && keyIdOf(party);
-  if (key) return `A program with the key ${key}`;
-  return origin ? `A page of ${origin}` : PROFILE_WORDS[profile];
+  if (key) return t.askers.key(key);
+  return origin ? t.askers.page(origin) : t.profiles[profile];
 }
 
 /** The same in a column. */
 export function askerShort({ party, profile, tick }: GatewaySummary): string {
   const origin = party && originOf(party);
   const key = party && keyIdOf(party);
-  if (key) return `key ${key}`;
+  if (key) return t.askers.keyShort(key);
   if (origin) return origin.replace(/^https?:\/\//, '');
-  return tick === null ? profile : `${profile}, tick ${tick}`;
+  return tick === null ? profile : t.askers.tick(profile, tick);
 }
 
-export const LAYER_WORDS: Readonly<Record<LayerName, string>> = {
-  prefix: 'L1 prompt-cache alignment',
-  'semantic-cache': 'L2 semantic cache',
-  'hash-cache': 'L3 hash cache',
-  tools: 'L4 tool pruning',
-  history: 'L5 history compaction',
-  affinity: 'L6 KV-cache routing',
-  pii: 'L7 personal data',
-  injection: 'L8 injection',
-};
+export const LAYER_WORDS: Readonly<Record<LayerName, string>> = liveWords(() => t.layers);
 
-export const STATE_WORDS: Readonly<Record<LayerState, string>> = {
-  off: '○ off',
-  idle: '– nothing to do',
-  changed: '● changed it',
-  answered: '◆ answered',
-  failed: '✕ failed',
-  passed: '· not asked',
-};
+export const STATE_WORDS: Readonly<Record<LayerState, string>> = liveWords(() => t.states);
 
 /** Who counts the tokens that a layer saves. */
-export const COUNTED_BY: Readonly<Record<LayerName, string>> = {
-  prefix: 'the provider',
-  'semantic-cache': 'the earlier reply',
-  'hash-cache': 'the earlier reply',
-  tools: 'the page’s tokenizer',
-  history: 'the page’s tokenizer',
-  affinity: 'the model in this tab',
-  pii: '',
-  injection: '',
-};
-
-export const SLOT_WORDS: Readonly<Record<BudgetSlot, string>> = {
-  system: 'System',
-  tools: 'Tools',
-  memory: 'Memory',
-  retrieval: 'Retrieval',
-  defi: 'DeFi context',
-  history: 'History and state',
-  query: 'Query',
-};
+export const COUNTED_BY: Readonly<Record<LayerName, string>> = liveWords(() => t.countedBy);
 
 /** What became of a request, in one line. */
 export function outcomeWords(outcome: GatewayOutcome): string {
-  if (outcome.kind === 'dry') return '○ dry run, nothing sent';
+  if (outcome.kind === 'dry') return t.outcomes.dry;
   if (outcome.kind === 'failed') return `✕ ${outcome.reason}`;
   return outcome.by === 'model'
     ? `● ${outcome.model} (${outcome.servedBy})`
-    : `◆ ${LAYER_WORDS[outcome.by]}, without a model`;
+    : t.outcomes.cached(t.layers[outcome.by]);
 }
 
 /** Dollars with as many digits as a request's cost needs; a dash where it is not known. */
 export const dollars = (usd: number | null | undefined): string =>
-  usd === null || usd === undefined ? 'not known' : `US$ ${formatNumber(usd, { digits: 6 })}`;
+  usd === null || usd === undefined ? t.outcomes.notKnown : `US$ ${formatNumber(usd, { digits: 6 })}`;

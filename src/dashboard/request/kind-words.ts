@@ -1,36 +1,6 @@
 import type { PiiKind } from '../../domain/gateway/pii.ts';
+import { liveWords } from './live-words.ts';
+import { t } from './strings.ts';
 
 /** What a kind of personal data is called on the page. */
-export const KIND_WORDS: Readonly<Record<PiiKind, string>> = {
-  'seed-phrase': 'Seed phrase',
-  'private-key': 'Private key',
-  'api-key': 'API key or token',
-  password: 'Password or PIN',
-  card: 'Payment card',
-  iban: 'IBAN',
-  'bank-account': 'Bank account',
-  'national-id': 'National number',
-  'tax-id': 'Tax number',
-  'health-id': 'Health number',
-  passport: 'Passport',
-  'driver-licence': 'Driver’s licence',
-  'id-number': 'Other number of a person',
-  email: 'E-mail',
-  phone: 'Phone',
-  'ip-address': 'IP address',
-  'mac-address': 'MAC address',
-  url: 'Web address',
-  'chain-address': 'Address on a chain',
-  'chain-name': 'Name on a chain',
-  person: 'Person',
-  'date-of-birth': 'Date of birth',
-  'street-address': 'Street address',
-  postcode: 'Postcode',
-  age: 'Age',
-  title: 'Title',
-  nationality: 'Nationality',
-  place: 'Place',
-  organisation: 'Organisation',
-  date: 'Date',
-  placeholder: 'Placeholder that was typed',
-};
+export const KIND_WORDS: Readonly<Record<PiiKind, string>> = liveWords(() => t.kinds);

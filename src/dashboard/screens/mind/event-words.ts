@@ -3,23 +3,8 @@ import {
   type ContextEventType,
   type StoredContextEvent,
 } from '../../../domain/governor/context-events.ts';
-import { count, formatNumber, words } from '../../words/index.ts';
-import { ROUTES } from './route-words.ts';
-
-/** What each event is about. */
-export const EVENT_NAMES: Readonly<Record<ContextEventType, string>> = {
-  'context:assembled': 'assembled',
-  'context:policy_updated': 'policy updated',
-  'context:regime_override': 'regime override',
-  'context:feedback_loop': 'feedback loop',
-  'context:compacted': 'compacted',
-};
-
-const TRIGGERS: Readonly<Record<string, string>> = {
-  genesis: 'at birth',
-  owner: 'by the owner',
-  restore: 'restored',
-};
+import { formatNumber, words } from '../../words/index.ts';
+import { t } from './strings.ts';
 
 /** Names and numbers of a record, e.g. `mortality 0.06, contrarian 0.01`. */
 const pairs = (
@@ -33,29 +18,51 @@ const pairs = (
 const share = (value: number): string => formatNumber(value, { unit: '%', digits: 1 });
 const moved = (value: number): string => formatNumber(value, { digits: 3, sign: true });
 
+/** By whom or what a revision of the policy came. */
+const triggerWords = (trigger: string): string =>
+  (t.events.triggers as Readonly<Record<string, string>>)[trigger] ?? trigger;
+
+/** A sentence, with its reason behind it where there is one. */
+const because = (sentence: string, why: string | null): string =>
+  why === null ? sentence : `${sentence} ${why}`;
+
 /** What an event tells, in a sentence. */
 export function eventWords(event: StoredContextEvent): string {
   switch (event.type) {
-    case 'context:assembled':
-      return `${formatNumber(event.totalTokens, { digits: 0 })} tokens of ${count(event.categories, 'category', 'categories')}${event.route ? `, ${ROUTES[event.route].name}` : ''}; ${pairs(event.reasons)}.`;
+    case 'context:assembled': {
+      const { totalTokens, categories, route } = event;
+      const reasons = pairs(event.reasons);
+      return route
+        ? t.events.assembledBy(totalTokens, categories, t.routes[route].name, reasons)
+        : t.events.assembled(totalTokens, categories, reasons);
+    }
     case 'context:policy_updated':
-      return `Revision ${event.revision}, ${TRIGGERS[event.trigger] ?? event.trigger}: ${count(event.changes.length, 'value')}.`;
+      return t.events.revision(event.revision, triggerWords(event.trigger), event.changes.length);
     case 'context:regime_override': {
       const shares = pairs(event.allocations, share);
-      return `From ${words(event.previous)} to ${words(event.next)}: ${shares === '' ? 'no share is overridden' : shares}.`;
+      return t.events.regime(
+        words(event.previous),
+        words(event.next),
+        shares === '' ? t.events.noShare : shares,
+      );
     }
     case 'context:feedback_loop':
       if (event.mutation) {
         const { number, status, regime, what, why } = event.mutation;
-        return `Loop 3, mutation ${number} ${words(status)} in ${words(regime)}: ${what}.${why === null ? '' : ` ${why}`}`;
+        return because(t.events.mutation(number, words(status), words(regime), what), why);
       }
       if (event.guideline) {
         const { number, status, text, why } = event.guideline;
-        return `Guideline ${number} ${words(status)}: ${text}${why === null ? '' : ` ${why}`}`;
+        return because(t.events.guideline(number, t.events.guidelineStatus[status], text), why);
       }
-      return `Loop ${event.loop}, of ${count(event.records, 'outcome')}: ${pairs(event.adjustments, moved)}.`;
+      return t.events.loop(event.loop, event.records, pairs(event.adjustments, moved));
     case 'context:compacted':
-      return `${count(event.entries, 'entry', 'entries')} shortened from ${formatNumber(event.originalTokens, { digits: 0 })} to ${formatNumber(event.compactedTokens, { digits: 0 })} tokens: ${event.categories.map(words).join(', ')}.`;
+      return t.events.compacted(
+        event.entries,
+        event.originalTokens,
+        event.compactedTokens,
+        event.categories.map(words).join(', '),
+      );
   }
 }
 

@@ -18,7 +18,7 @@ describe('what the page says came true', () => {
   it('stands beside what a price without drift gives, of predictions whose time does not overlap', () => {
     const outcomes = [came(1, true, 0.7), came(2, true, 0.7), came(11, false, 0.7), came(30, true)];
     expect(againstChance(outcomes)).toMatch(
-      /^What was predicted came in 50 % of 2 that do not overlap \(\d+ % to \d+ %\), where a price without drift gives 70 %\. $/u,
+      /^Predictions came true in 50.% of 2 that do not overlap \(\d+.% to \d+.%\), where a price without drift gives 70.%\.$/u,
     );
     expect(againstChance([came(30, true)])).toBe('');
   });

@@ -1,5 +1,7 @@
 import type { DecisionOutcome } from '../../../../domain/governor/outcome.ts';
-import { againstChanceWords, heldAgainst } from '../../../../shared/over-chance.ts';
+import { heldAgainst } from '../../../../shared/over-chance.ts';
+import { formatNumber } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** Decisions that a mean is taken over. Ours: fewer jump about, more hide a change of regime. */
 export const LATELY = 20;
@@ -48,12 +50,22 @@ export function regretSoFar(outcomes: readonly DecisionOutcome[], ticks: Ticks):
   return along(trades, ticks, (upTo) => sums[upTo]!);
 }
 
-/** How often what was predicted came, against a price without drift, as a sentence with a space behind it; empty where that is not known. */
+const percent = (share: number): string => formatNumber(share, { unit: '%', digits: 0 });
+
+/** How often what was predicted came, against a price without drift, as a sentence; empty where that is not known. */
 export function againstChance(outcomes: readonly DecisionOutcome[]): string {
   const over = heldAgainst(
     outcomes.flatMap(({ decidedAt, tick, hit, chance }) =>
       chance === undefined ? [] : [{ said: decidedAt, due: tick, hit, chance }],
     ),
   );
-  return over ? `What was predicted came in ${againstChanceWords(over)}. ` : '';
+  if (!over) return '';
+  const [low, high] = over.interval;
+  return t.overTime.cameTrue(
+    percent(over.rate),
+    over.times,
+    percent(low),
+    percent(high),
+    percent(over.chance),
+  );
 }

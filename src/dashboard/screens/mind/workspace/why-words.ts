@@ -1,5 +1,6 @@
 import type { EntryWhy, ScorePart } from '../../../../domain/governor/entry-why.ts';
 import { formatNumber, words } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 
@@ -9,7 +10,7 @@ export function partsWords(parts: readonly ScorePart[]): string {
     weight === null ? [] : [`${words(name)} ${two(value)} × ${two(weight)}`],
   );
   const times = parts.flatMap(({ name, value, weight }) =>
-    weight === null ? [`, all × ${words(name)} ${two(value)}`] : [],
+    weight === null ? [t.why.times(`${words(name)} ${two(value)}`)] : [],
   );
   return added.join(' + ') + times.join('');
 }
@@ -20,17 +21,17 @@ export const attentionWords = (parts: readonly ScorePart[]): string =>
 
 /** What the decision would have been with the one entry turned round, in a sentence. */
 export function otherwiseWords({ otherwise }: EntryWhy): string {
-  if (otherwise.kind === 'not-measured') return `Not measured. ${otherwise.why}`;
+  if (otherwise.kind === 'not-measured') return t.why.notMeasured(otherwise.why);
   const { tried, parts, decision } = otherwise;
-  const turned = tried === 'without' ? 'Without it' : 'With it';
-  if (!decision) return `${turned} nothing could have been judged.`;
-  if (parts.length === 0) return `${turned} the same would have been decided.`;
+  const said = t.why.tried[tried];
+  if (!decision) return said.nothing;
+  if (parts.length === 0) return said.same;
   const bare = parts.length === 1 && parts[0] === 'confidence';
   return bare
-    ? `${turned} the same at ${formatNumber(decision.confidence, { unit: '%', digits: 0 })} confidence.`
-    : `${turned} another ${parts.join(', ')}: ${decision.summary}`;
+    ? said.sameAt(formatNumber(decision.confidence, { unit: '%', digits: 0 }))
+    : said.other(parts.map(words).join(', '), decision.summary);
 }
 
 /** How its category's share came about: `base 15 % → crisis 20 % → learnt 22 %`. */
 export const shareWords = (share: EntryWhy['share']): string =>
-  share.map((one) => `${one.step} ${formatNumber(one.share, { unit: '%', digits: 1 })}`).join(' → ');
+  share.map((one) => `${words(one.step)} ${formatNumber(one.share, { unit: '%', digits: 1 })}`).join(' → ');

@@ -1,7 +1,8 @@
 import type { WorkspaceEntry } from '../../../../../domain/context/context.ts';
 import { type SourceAttribution, WEAK_LDS } from '../../../../../domain/governor/source-attribution.ts';
 import { isHardContext } from '../../../../../shared/hard-context.ts';
-import { count, formatNumber } from '../../../../words/index.ts';
+import { formatNumber } from '../../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** How deep each source is shaded, −1 to 1: its score against the largest of either sign. */
 export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): ReadonlyMap<string, number> {
@@ -32,27 +33,25 @@ export function whatWords(
   { by, model, textTokens, ablations }: SourceAttribution,
   local: string | null,
 ): string {
-  const rater = model === local ? 'the model in this tab' : `the model ${model}`;
-  const asked = `${formatNumber(ablations, { digits: 0 })} ablations, half of the entries left out of each`;
-  const text = count(textTokens, 'token');
-  return by === 'reflex' || by === 'owner'
-    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${rater}, which took no part in it (${text}; ${asked}).`
-    : `${by} wrote the reply; ${rater} says which entries make it likely (${text}; ${asked}).`;
+  const rater = model === local ? null : model;
+  if (by === 'owner') return t.ownerDecided(rater, textTokens, ablations);
+  if (by === 'reflex') return t.reflexDecided(rater, textTokens, ablations);
+  return t.modelReplied(by, rater, textTokens, ablations);
 }
 
 /** How far the scores can be trusted. */
 export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): readonly string[] {
-  const rests =
-    lds === null
-      ? 'All ablations were as likely: the scores say nothing.'
-      : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK_LDS ? ': little, so take them as hints' : ''}.`;
-  const dropped = drops.map(
-    ({ k, drop }) =>
-      `without the ${k === 1 ? 'highest' : `${k} highest`} by ${formatNumber(drop, { digits: 1 })} nats`,
-  );
-  const less =
-    drops.length === 0
-      ? 'No entry made it likelier.'
-      : `It is less likely ${dropped.join(', ')}; without half of all by chance, by ${formatNumber(halfDrop, { digits: 1 })}.`;
-  return [rests, less];
+  if (drops.length === 0) return [correlationWords(lds), t.fit.noDrop];
+  const dropped = drops.map(({ k, drop }) => {
+    const less = formatNumber(drop, { digits: 1 });
+    return k === 1 ? t.fit.top(less) : t.fit.topSome(k, less);
+  });
+  return [correlationWords(lds), t.fit.drops(dropped.join(', '), formatNumber(halfDrop, { digits: 1 }))];
+}
+
+/** How well scores foretell ablations that they were not made of. @param lds null where nothing could be told */
+function correlationWords(lds: number | null): string {
+  if (lds === null) return t.fit.none;
+  const correlation = formatNumber(lds, { digits: 2 });
+  return lds < WEAK_LDS ? t.fit.weak(correlation) : t.fit.good(correlation);
 }

@@ -5,6 +5,7 @@ import type {
   SourceAttribution,
 } from '../../../../../domain/governor/source-attribution.ts';
 import type { LifeView } from '../../../../life/index.ts';
+import { t } from './strings.ts';
 
 /** How often it is asked how far a run is, ms. */
 const LOOK_MS = 500;
@@ -29,9 +30,7 @@ export class Tracing {
   /** Who said how likely the decision is; of what was not traced yet, who says it as a rule. */
   get rater(): string {
     const local = this.model?.model.id;
-    return !this.found || this.found.model === local
-      ? 'by the model in this tab'
-      : `by the model ${this.found.model}`;
+    return t.by(!this.found || this.found.model === local ? null : this.found.model);
   }
 
   /** A run is under way, of this tick or of another. */
