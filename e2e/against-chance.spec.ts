@@ -28,7 +28,7 @@ test('what it says came true stands beside chance, and what a miss recommends is
         await tab.ask('policy.get'),
       );
   expect(await numberAt()).toBe(from);
-  await page.getByRole('button', { name: 'Set it so' }).first().click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
   await expect.poll(numberAt).toBe(to);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(numberAt).toBe(from);

@@ -48,7 +48,7 @@ test('an instruction in a document that is asked about never reaches the model, 
   server.answer({ content: 'On each Friday [1].' });
   await page.evaluate(() => (location.hash = '#/live'));
   await page.evaluate(() => (location.hash = '#/ask'));
-  await expect(page.getByText('nothing to ask it about but documents')).toBeVisible();
+  await expect(page.getByText('only documents can be asked about')).toBeVisible();
   await page.getByLabel('Minutes (1)').check();
   await page.getByLabel('Question to the golem').fill(question);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();

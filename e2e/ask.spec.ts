@@ -98,7 +98,7 @@ test('a model says it by sources, streamed, and what it was sent is shown', asyn
   await expect(answer).toContainText('Said by mine');
   await expect(answer.locator('strong', { hasText: 'half' })).toBeVisible();
   await expect(answer).toContainText('<b>my owner</b>');
-  await expect(answer).toContainText('Left out, since they name no source: [77].');
+  await expect(answer).toContainText('Removed, since they name no source: [77].');
   await expect(answer.getByRole('link', { name: /^Source 1: / }).first()).toHaveAttribute(
     'href',
     /#\/(tick|memory)\//,

@@ -7,9 +7,9 @@ test('two memories that cannot both be true are shown with what differs, and the
   const { page } = tab;
   await tab.show('memory');
   await page.getByLabel('Truth').selectOption({ label: 'contradicted (0)' });
-  await expect(page.getByText('No contradiction is known.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look among the newest' }).click();
-  await expect(page.getByText('None was found.')).toBeVisible();
+  await expect(page.getByText('No known contradictions.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search the newest' }).click();
+  await expect(page.getByText('None found.')).toBeVisible();
 
   const said = (text: string, at: string) => ({ by: 'Anna', text, at });
   const turns = [said('I live in Paris.', '2023-05-08'), said('I live in Rome now.', '2024-03-05')];

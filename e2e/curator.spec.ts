@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
-test('what the Curator did is read and taken back, and what fades next is seen', async ({ newborn: tab }) => {
+test('what the Curator did is read and undone, and what fades next is seen', async ({ newborn: tab }) => {
   const { page } = tab;
   await tab.show('memory');
   const curator = page.getByRole('region', { name: 'The Curator' });
@@ -18,15 +18,15 @@ test('what the Curator did is read and taken back, and what fades next is seen',
   await expect(curator).toContainText('nothing to do');
   await tab.ask('policy.set', { memory: { halfLife: { insight: 1, heuristic: 1 } } });
   await curator.getByRole('button', { name: 'Tidy now' }).click();
-  const act = curator.getByRole('listitem').filter({ hasText: 'Put aside' }).last();
+  const act = curator.getByRole('listitem').filter({ hasText: 'Archived' }).last();
   await expect(act).toContainText('faded');
   await act.getByRole('button', { name: 'Undo' }).click();
-  await expect(act).toContainText('taken back');
+  await expect(act).toContainText('undone');
   await expectAccessible(page, 'the Memory screen with the Curator');
 
   const [fact] = await tab.ask('grimoire.list', { types: ['insight', 'heuristic'], limit: 1 });
   await page.goto(page.url().replace(/#.*/, `#/memory/${fact!.id}`));
-  const parts = page.getByRole('list', { name: 'What its importance is the mean of' });
+  const parts = page.getByRole('list', { name: 'Parts of the importance' });
   await expect(parts.getByRole('listitem')).toHaveText([
     /Specific/,
     /Actionable/,

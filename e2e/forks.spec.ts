@@ -41,12 +41,12 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   await goTo(page, `#/tick/${FROM}`);
   await page.getByRole('link', { name: 'Fork from here' }).click();
   const forks = page.getByRole('region', { name: /^Forks/ });
-  const begin = forks.getByRole('button', { name: 'Live it in a fork' });
-  await expect(forks.getByLabel('What if, from tick')).toHaveValue(String(FROM));
+  const begin = forks.getByRole('button', { name: 'Run the fork' });
+  await expect(forks.getByLabel('From tick')).toHaveValue(String(FROM));
 
   // No model is set up: the reflex thinks, and the page says how it could be otherwise.
-  await expect(forks.getByRole('radio', { name: 'the reflex does' })).toBeChecked();
-  await expect(forks.getByRole('radio', { name: 'your models are asked' })).toBeDisabled();
+  await expect(forks.getByRole('radio', { name: 'the reflex' })).toBeChecked();
+  await expect(forks.getByRole('radio', { name: 'your models' })).toBeDisabled();
   await expect(forks.getByText('No tier is mapped to a model')).toBeVisible();
 
   // What is wrong is said where it is.
@@ -56,7 +56,7 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   await expect(forks.getByText(/^At most 1/)).toBeVisible();
   await expect(number).toBeFocused();
   await number.fill('0.1');
-  await forks.getByRole('button', { name: 'And another change' }).click();
+  await forks.getByRole('button', { name: 'Add another change' }).click();
   await forks.getByLabel('What is changed').last().selectOption('playbook');
   const playbook = forks.getByLabel('The whole playbook, as Markdown');
   const rules = await playbook.inputValue();
@@ -71,15 +71,15 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   await begin.click();
 
   const mine = forks.getByRole('listitem').filter({ hasText: 'Bolder' });
-  await expect(mine).toContainText('● lived');
+  await expect(mine).toContainText('● done');
   await expect(mine).toContainText(`gate.baseThreshold = 0.1; another playbook`);
-  await expect(mine.getByText('its state differs from')).toBeVisible();
+  await expect(mine.getByText('state differs from tick')).toBeVisible();
   await tab.untilTick(left + 3);
   await tab.ask('pause');
   await expect(forks.getByRole('button', { name: 'What if…' })).toBeVisible();
 
-  // What is thrown away can be had back.
-  await mine.getByRole('button', { name: 'Throw away' }).click();
+  // What is deleted can be had back.
+  await mine.getByRole('button', { name: 'Delete' }).click();
   await forks.getByRole('button', { name: 'Undo' }).click();
   await mine.getByRole('button', { name: 'Rename' }).click();
   await mine.getByLabel('Name').fill('Much bolder');
@@ -147,7 +147,7 @@ test('a bug report of a tick shows the same tick in a life that knows nothing of
   await pick.setInputFiles(cut);
   await expect(panel.getByRole('alert')).toContainText('This file is damaged');
   await pick.setInputFiles(path);
-  await expect(panel.getByText('came out here as it was sealed there')).toBeVisible();
+  await expect(panel.getByText('identical to the original')).toBeVisible();
   await expect(panel).toContainText(gateWords(record.gate));
   await panel.getByText('Its state, organ by organ').click();
   await look(tab, 'report');

@@ -146,16 +146,18 @@ test('a conversation is handed over, by a model that is chosen for it', async ()
   const desk = page.getByRole('region', { name: 'Its conversation' });
   await desk.getByRole('button', { name: 'Hand over' }).click();
   await expect(desk.getByRole('status')).toHaveText(
-    /^The conversation \S+ begins with \d+ tokens in place of/,
+    /^The conversation \S+ begins with \d+ tokens instead of/,
   );
   await expect(desk.getByRole('region', { name: /begins with$/ })).toContainText(RULE);
   await looksWell('handed over');
   await page.evaluate(() => (location.hash = '#/gateway'));
   await page.getByLabel('Summaries by').selectOption('mine');
   await page.evaluate((to) => (location.hash = to), `#/gateway/${id}`);
-  await desk.getByRole('button', { name: 'Tell in short' }).click();
+  await desk.getByRole('button', { name: 'Summarise' }).click();
   // The model says "Yes." to everything.
-  await expect(desk.getByRole('status')).toHaveText(/told in sentences of it, since of the model’s words/);
+  await expect(desk.getByRole('status')).toHaveText(
+    /Made of extracted sentences, since of the model’s words/,
+  );
 });
 
 test('a reply out of the cache is told as such, and forgotten by a press', async () => {
@@ -219,7 +221,7 @@ test('a conversation on the screen goes on with what was said', async () => {
   const panel = page.getByRole('region', { name: 'Try the layers' });
   await panel.getByLabel('Question').fill('Is the first pool safe?');
   await panel.getByRole('button', { name: 'Ask a model' }).click();
-  await panel.getByRole('checkbox', { name: /^Go on with what was said, 2 messages/ }).check();
+  await panel.getByRole('checkbox', { name: /^Continue the conversation, 2 messages/ }).check();
   await panel.getByLabel('Question').fill('And the second one?');
   await panel.getByRole('button', { name: 'Ask a model' }).click();
   await expect(panel.getByRole('checkbox', { name: /4 messages/ })).toBeChecked();

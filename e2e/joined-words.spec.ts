@@ -39,23 +39,23 @@ test('words for two notes are shown beside both, changed, taken and taken back',
     const panel = page.getByRole('region', { name: 'Suggestions' });
     await panel.getByLabel('Judged by').selectOption('scribe');
     await panel.getByLabel('Merged text').selectOption('scribe');
-    await panel.getByRole('button', { name: 'Look for doubles' }).click();
-    const words = panel.getByLabel('Words for the one');
+    await panel.getByRole('button', { name: 'Find duplicates' }).click();
+    const words = panel.getByLabel('Text of the merged note');
     await expect(words).toHaveValue(WORDS);
     await expectAccessible(page, 'words for two notes');
     await words.fill(`${WORDS} Counted by hand.`);
-    await expect(panel).toContainText('yours, after scribe');
+    await expect(panel).toContainText('by scribe, edited by you');
     await words.press('Tab');
-    await expect(panel.getByRole('button', { name: 'Make them one with these words' })).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Merge with this text' })).toBeFocused();
     await page.keyboard.press('Enter');
     const curator = page.getByRole('region', { name: 'The Curator' });
-    const act = curator.getByRole('listitem').filter({ hasText: 'Made one' }).last();
-    await expect(act).toContainText(`It says: “${WORDS} Counted by hand.”`);
+    const act = curator.getByRole('listitem').filter({ hasText: 'Merged' }).last();
+    await expect(act).toContainText(`Now: “${WORDS} Counted by hand.”`);
     const texts = async (): Promise<readonly (string | undefined)[]> =>
       Promise.all(ids.map(async (id) => (await tab.ask('grimoire.get', id))?.text));
     expect(await texts()).toContain(`${WORDS} Counted by hand.`);
     await act.getByRole('button', { name: 'Undo' }).click();
-    await expect(act).toContainText('taken back');
+    await expect(act).toContainText('undone');
     expect(await texts()).toEqual([FIRST, SECOND]);
   } finally {
     await server.close();

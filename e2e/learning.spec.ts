@@ -151,13 +151,13 @@ test('what a model asked for that was left out stands on the Tick screen, with w
     await page.evaluate((hash) => (location.hash = hash), `#/tick/${record!.tick}`);
     const turns = page.getByRole('list', { name: /^Turns of asker/ }).getByRole('listitem');
     await expect(turns).toHaveText([/^analyze.*2 requests/s, /^decide.*1 request,/s]);
-    const summary = page.getByText(/^Asked the Grimoire 2 times for what was left out/);
+    const summary = page.getByText(/^Asked the Grimoire 2 times for excluded entries/);
     await summary.scrollIntoViewIfNeeded();
     await summary.press('Enter');
     await expect(page.getByText('price fell volume regime')).toBeVisible();
     const told = record!.thought!.attempts[0]!.queries![0]!.answer!;
     await expect(page.getByText(told.found[0]!.title).first()).toBeVisible();
-    await page.getByText('What it was told, letter by letter').first().press('Enter');
+    await page.getByText('Full answer').first().press('Enter');
     await look(page, 'queries');
   } finally {
     await server.close();

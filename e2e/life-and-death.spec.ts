@@ -10,7 +10,7 @@ test('an owner ends a life, is killed in the middle of it, and begins a successo
   await expect(page.getByRole('region', { name: 'Three clocks' })).toContainText('vitality');
   await page.screenshot({ path: test.info().outputPath('alive.png'), fullPage: true });
   await page.getByRole('button', { name: 'End this life…' }).click();
-  await page.getByLabel('Why, if you want to say it').fill('Enough.');
+  await page.getByLabel('Reason (optional)').fill('Enough.');
   await page.getByLabel('Type end to confirm').fill('end');
   await page.getByRole('button', { name: 'End this life now' }).click();
   // The page goes away as soon as the death is accepted.
@@ -25,13 +25,13 @@ test('an owner ends a life, is killed in the middle of it, and begins a successo
   const tree = page.getByRole('region', { name: 'Family tree' });
   const byRule = (await testament.getByRole('heading', { level: 3 }).first().textContent())!;
   await expect(tree.getByRole('link', { name: byRule })).toBeVisible();
-  await testament.getByRole('button', { name: 'Give it another title' }).click();
+  await testament.getByRole('button', { name: 'Change the title' }).click();
   await testament.getByLabel('Title, at most eight words').fill('A short life');
   await page.screenshot({ path: test.info().outputPath('titled.png'), fullPage: true });
   await testament.getByRole('button', { name: 'Suggest a title' }).click();
   await expect(testament.getByRole('status')).toHaveText('By rule.');
   await testament.getByLabel('Title, at most eight words').fill('A short life');
-  await testament.getByRole('button', { name: 'Take' }).click();
+  await testament.getByRole('button', { name: 'Save' }).click();
   await expect(tree.getByRole('link', { name: 'A short life' })).toBeVisible();
   await testament.getByRole('button', { name: 'Undo' }).click();
   await expect(tree.getByRole('link', { name: byRule })).toBeVisible();

@@ -85,28 +85,28 @@ test(`a language model in the tab, from its download to all that it does offline
     await show('#/ask');
     await show('#/settings');
     await page.setViewportSize({ width: 1280, height: 2_000 });
-    const kept = page.getByRole('region', { name: 'Beginnings of prompts' });
+    const kept = page.getByRole('region', { name: 'Prefix cache' });
     await expect(kept.getByRole('row'))
       .toHaveCount(8, { timeout: 30_000 })
       .catch(() => undefined);
-    await expect(kept.getByRole('table', { name: 'Prompts that were read last' })).toBeVisible({
+    await expect(kept.getByRole('table', { name: 'Latest prompts' })).toBeVisible({
       timeout: LONG_MS,
     });
     await kept.scrollIntoViewIfNeeded();
     await picture(page, 'local-beginnings', kept);
 
-    const form = page.getByRole('form', { name: 'Make a text shorter by the model in this tab' });
-    await form.getByLabel('Make a text shorter').fill(NOTES);
-    await form.getByLabel('What it is to answer').fill('What does a berth cost?');
+    const form = page.getByRole('form', { name: 'Shorten a text with the model in this tab' });
+    await form.getByLabel('Shorten a text').fill(NOTES);
+    await form.getByLabel('Question it should answer').fill('What does a berth cost?');
     await form.getByLabel('Times shorter').fill('2');
     await form.getByLabel('Whole sentences only').check();
-    await form.getByRole('button', { name: 'Make it shorter' }).click();
-    await expect(panel).toContainText('tokens stayed', { timeout: LONG_MS });
+    await form.getByRole('button', { name: 'Shorten it' }).click();
+    await expect(panel).toContainText('tokens kept', { timeout: LONG_MS });
     await expect(panel.locator('mark', { hasText: '24 euros' })).toBeVisible();
     await form.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await picture(page, 'local-shorter');
 
-    await panel.getByRole('button', { name: 'Weigh it' }).click();
+    await panel.getByRole('button', { name: 'Score it' }).click();
     const words = panel.getByRole('listbox', { name: 'Tokens of the text' });
     await expect(words).toBeVisible({ timeout: LONG_MS });
     await words.getByRole('option', { selected: true }).focus();
@@ -139,11 +139,11 @@ test(`a language model in the tab, from its download to all that it does offline
     }
     await show('#/memory');
     const suggestions = page.getByRole('region', { name: 'Suggestions' });
-    await suggestions.getByRole('button', { name: 'Look for doubles' }).click();
-    await expect(suggestions.getByRole('button', { name: 'Make them one' })).toBeVisible();
+    await suggestions.getByRole('button', { name: 'Find duplicates' }).click();
+    await expect(suggestions.getByRole('button', { name: 'Merge' })).toBeVisible();
     await suggestions.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await picture(page, 'memory-suggestions');
-    await suggestions.getByRole('button', { name: 'Make them one' }).click();
+    await suggestions.getByRole('button', { name: 'Merge' }).click();
     const curator = page.getByRole('region', { name: 'The Curator' });
     await expect(curator).toContainText('The owner took it that both say the same');
     await page.setViewportSize({ width: 390, height: 800 });

@@ -27,16 +27,14 @@ test('a language model is fetched once, and answers in this tab without a networ
     await panel.getByRole('button', { name: 'Ask it' }).click();
     await expect(panel.locator('.said')).toContainText('Berlin', { timeout: LOAD_MS });
     await expect(panel).toContainText('tokens in', { timeout: LOAD_MS });
-    await panel.getByRole('button', { name: 'Weigh it' }).click();
+    await panel.getByRole('button', { name: 'Score it' }).click();
     const words = panel.getByRole('listbox', { name: 'Tokens of the text' });
     await expect(words).toContainText('The capital of France is Paris.', { timeout: LOAD_MS });
     // With keys: on from the first word to Madrid, which it did not expect there.
     await words.getByRole('option', { selected: true }).focus();
     for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
     await expect(words.getByRole('option', { selected: true })).toHaveAccessibleName('Madrid: under 0.01 %');
-    await expect(panel.getByRole('table', { name: 'What the model held most likely' })).toContainText(
-      'Berlin',
-    );
+    await expect(panel.getByRole('table', { name: 'Most likely tokens' })).toContainText('Berlin');
     await expectAccessible(page, 'a model in the tab');
     await expect
       .poll(async () => (await tab.ask('install.status')).offline, { timeout: LOAD_MS })
@@ -114,7 +112,7 @@ test('a download of the model that was cancelled goes on where it was', async ({
     await panel.getByRole('button', { name: 'Fetch' }).click();
     await expect.poll(loaded, { timeout: LOAD_MS }).toBeGreaterThan(SENT);
     await panel.getByRole('button', { name: 'Cancel' }).click();
-    const again = panel.getByRole('button', { name: 'Go on fetching' });
+    const again = panel.getByRole('button', { name: 'Resume fetching' });
     await expect(again).toBeVisible();
     expect(await loaded()).toBeGreaterThan(SENT);
     expect(await tab.ask('localModel.status')).toMatchObject({ state: 'absent', error: null });

@@ -194,7 +194,7 @@ test('files as people bring them: what is asked is chosen, what would change is 
     page.getByText('1 row has the time of another (line 62): only the last of a time counts'),
   ).toBeVisible();
   expect((await stored(page, tab.life)).series).toBe(before + 1);
-  await page.getByRole('button', { name: 'Import it so' }).click();
+  await page.getByRole('button', { name: 'Import anyway' }).click();
   await expect(page.getByText('61 rows read as 60 steps of 1 day')).toBeVisible();
   await page.getByRole('button', { name: 'Add another file' }).click();
 

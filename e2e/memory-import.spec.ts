@@ -34,20 +34,20 @@ test('memories that were exported are looked at, brought in and taken back, and 
   await expect(panel).toContainText(`Line ${total + 1}: It is not JSON, or was cut off.`);
   await expectAccessible(page, 'the preview of a file of memories');
   expect((await tab.ask('grimoire.stats')).total).toBe(before);
-  await page.getByRole('button', { name: `Bring in ${total} memories` }).click();
-  await expect(panel).toContainText(`${total} memories brought in.`);
+  await page.getByRole('button', { name: `Import ${total} memories` }).click();
+  await expect(panel).toContainText(`${total} memories imported.`);
   expect(await tab.ask('grimoire.list', { types: ['warning'] })).toEqual([
     expect.objectContaining({ title: 'Boiler', trust: 'inherited', provenance: 'owner' }),
   ]);
   await page.getByRole('article').filter({ hasText: 'The reset valve' }).getByRole('link').first().click();
   const entry = page.getByRole('region', { name: 'Entry', exact: true });
-  await expect(entry).toContainText('brought in with a file');
+  await expect(entry).toContainText('imported from a file');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(panel).toContainText(`${total} memories taken back.`);
+  await expect(panel).toContainText(`${total} memories deleted.`);
   expect((await tab.ask('grimoire.stats')).total).toBe(before);
 
-  await page.getByRole('button', { name: 'Take in something else' }).click();
+  await page.getByRole('button', { name: 'Take in other files' }).click();
   await give('broken.jsonl', lines[0]!.slice(0, 120));
   await expect(panel.getByRole('alert')).toContainText(
     'No line of this file is a memory as a golem exports it. Line 1: It is not JSON, or was cut off.',

@@ -53,14 +53,14 @@ test('memories are drawn on a map, picked, drawn around, and looked at as they w
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/then=0/);
-  await expect(page.getByText('After tick 0 this was not known.')).toBeVisible();
+  await expect(page.getByText('Not known yet after tick 0.')).toBeVisible();
   await page.keyboard.press('End');
   await expect(page).not.toHaveURL(/then=/);
   await page.goto(page.url().replace(/#.*/, '#/memory?then=29'));
   const { length } = await tab.ask('grimoire.list', { asOf: 29, limit: 100 });
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThan(total);
-  await expect(page.getByText(`${length} entries shown, all there are`)).toBeVisible();
+  await expect(page.getByText(`All ${length} entries shown`)).toBeVisible();
   await expect(slider).toHaveAttribute('aria-valuetext', /^tick 29/);
   await expect(page.getByRole('article').filter({ hasText: 'passage' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Now', exact: true }).click();

@@ -21,20 +21,20 @@ test('several memories are chosen, taken back, released, pinned and exported, an
   const total = async (): Promise<number> => (await tab.ask('grimoire.stats')).total;
   const all = await total();
   const row = (words: string) => page.getByRole('article').filter({ hasText: words });
-  const several = page.getByRole('group', { name: 'Several at once' });
-  const acts = page.getByRole('group', { name: 'What to do with them' });
+  const several = page.getByRole('group', { name: 'Selection' });
+  const acts = page.getByRole('group', { name: 'Bulk actions' });
   await expect(row('The hose is in the shed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'Select several' }).click();
 
   // From one to another with the shift key, and both are taken back; a tick later they are brought back.
   await row('the boiler room').getByRole('checkbox').click();
   await row('The hose')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  await expect(several).toContainText('3 memories chosen');
+  await expect(several).toContainText('3 memories selected');
   await expectAccessible(page, 'several chosen');
   await acts.getByRole('button', { name: 'Delete 3' }).click();
-  await expect(page.getByText('3 memories taken back.')).toBeVisible();
+  await expect(page.getByText('3 memories deleted.')).toBeVisible();
   await expect(row('The hose')).toHaveCount(0);
   expect(await total()).toBe(all - 3);
   await tab.ask('step', 'theta', 1);
@@ -44,9 +44,9 @@ test('several memories are chosen, taken back, released, pinned and exported, an
 
   // Of all that is found, what is in quarantine is released, and put back.
   await page.getByLabel('Origin').selectOption('owner');
-  await expect(page.getByText('4 entries shown, all there are')).toBeVisible();
+  await expect(page.getByText('All 4 entries shown')).toBeVisible();
   await several.getByRole('button', { name: 'All found' }).click();
-  await expect(several).toContainText('4 memories chosen');
+  await expect(several).toContainText('4 memories selected');
   await acts.getByRole('button', { name: 'Release 1' }).click();
   await expect(page.getByText('1 memory released from quarantine.')).toBeVisible();
   expect((await tab.ask('grimoire.stats')).quarantined).toBe(0);

@@ -13,7 +13,7 @@ test('prices come from the dated table, each can be the owner’s own, and be pu
   await page.goto(page.url().replace(/#.*/, '#/settings'));
   await page.getByRole('button', { name: 'Add a model' }).click();
   const form = page.getByRole('form', { name: 'Add a model' });
-  await expect(form.getByText('The price table has no prices of this model')).toBeVisible();
+  await expect(form.getByText('The price table has no prices for this model')).toBeVisible();
   await form.getByLabel('Where it runs').selectOption('OpenAI');
   await form.getByLabel('Name', { exact: true }).fill('small');
   await expect(form.getByText(`Price table: ${SOURCE}`)).toBeVisible();
@@ -45,7 +45,7 @@ test('prices come from the dated table, each can be the owner’s own, and be pu
   const edit = page.getByRole('form', { name: 'Edit small' });
   await expect(edit.getByLabel('Price in')).toHaveValue('');
   await expect(edit.getByLabel('Price out')).toHaveValue('0.7');
-  await edit.getByRole('button', { name: 'Put back the table’s prices' }).click();
+  await edit.getByRole('button', { name: 'Restore the table’s prices' }).click();
   await edit.getByRole('button', { name: 'Save the model' }).click();
   await expect(card).toContainText(`price table: ${SOURCE}; check it with the provider`);
   expect((await tab.ask('models.list'))[0]!.config.prices).toBeNull();

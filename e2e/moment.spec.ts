@@ -19,7 +19,7 @@ test('the Tick screen follows the latest, stops while one reads, and pins nothin
 
   await page.getByRole('heading', { name: 'Observe' }).click();
   await tab.ask('step', 'theta', 5);
-  await expect(page.getByText('Stopped here while you read, 5 behind')).toBeVisible();
+  await expect(page.getByText('Paused while you read, 5 ticks behind')).toBeVisible();
   await expect(heading).toHaveText('Tick 35');
   // The other screens go on: the bar shows the latest tick.
   await expect(page.getByRole('group', { name: 'Status' }).getByRole('link', { name: '40' })).toBeVisible();

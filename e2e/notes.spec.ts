@@ -37,7 +37,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
   await expect(panel).toContainText(
-    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read, packed with gzip or not.',
+    'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines can be read, plain or gzip.',
   );
   await expectAccessible(page, 'the preview');
   expect(Object.keys(await tab.ask('grimoire.count'))).toEqual([]);
@@ -68,7 +68,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await expect(first.locator('mark')).toHaveText('keys');
   await expect(first).toContainText('Ben');
   await expect(first).toContainText('2023-05-08 10:02');
-  await first.getByRole('button', { name: 'Show what stands around it' }).click();
+  await first.getByRole('button', { name: 'Show context' }).click();
   await expect(first.getByRole('listitem')).toHaveText([
     'Ada Who feeds the cat while we are away?',
     /^Ben My sister does, the keys/,
@@ -86,7 +86,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await expect(first).toContainText('second floor');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(panel).toContainText('3 passages taken back.');
+  await expect(panel).toContainText('3 passages deleted.');
   await expect(first).not.toContainText('second floor');
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -108,7 +108,7 @@ test('notes that link to each other, and a mail of old letters, are linked and r
   await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await expect(panel).toContainText('3 passages from 3 files or channels (mail, notes)');
-  await expect(panel).toContainText('1 link between passages; 1 more leads to a note that was not given');
+  await expect(panel).toContainText('1 link between passages; 1 more leads to a missing note');
   await expect(panel).toContainText('Ute: Gebühr: 5€');
   await expectAccessible(page, 'a preview with links');
   await page.getByRole('button', { name: 'Take in 3 passages' }).click();

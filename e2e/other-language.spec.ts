@@ -64,7 +64,7 @@ test('another language model is looked at on its host, fetched, asked, there aft
     expect(told.at(-1)).toBe('ready');
     await panel.getByRole('button', { name: 'Ask it' }).click();
     await expect(panel).toContainText('in 1 file. Prompts could be told from them');
-    await panel.getByLabel('Keep on disk what prompts went on from').uncheck();
+    await panel.getByLabel('Keep reused prefixes on disk').uncheck();
     const folder = (): Promise<string> =>
       page.evaluate(async () => {
         const root = await navigator.storage.getDirectory();

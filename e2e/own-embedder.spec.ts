@@ -16,20 +16,20 @@ test('a model from a folder is tried, makes all vectors behind the ticks, and is
   await expect.poll(async () => (await tab.ask('models.status')).backlog).toBe(0);
 
   const panel = page.getByRole('region', { name: 'Embedding model' });
-  await expect(panel).toContainText('61 vectors of 384 numbers by all-MiniLM-L6-v2');
+  await expect(panel).toContainText('61 vectors of 384 dimensions by all-MiniLM-L6-v2');
   await panel.getByLabel('Folder of an embedding model').setInputFiles(join(FOLDER, 'onnx'));
   await expect(panel.getByRole('alert')).toContainText('it lacks config.json, tokenizer.json');
   await panel.getByLabel('Folder of an embedding model').setInputFiles(FOLDER);
-  await expect(panel).toContainText('small-embedder was tried and is kept in this browser.');
+  await expect(panel).toContainText('small-embedder was tested and is kept in this browser.');
   await expectAccessible(page, 'a model that was brought');
 
-  await panel.getByRole('button', { name: 'Make all vectors by small-embedder…' }).click();
+  await panel.getByRole('button', { name: 'Switch to small-embedder…' }).click();
   await expect(panel.getByRole('button', { name: 'Begin' })).toBeFocused();
   await page.keyboard.press('Enter');
   // A tick is lived while vectors are made.
   await tab.ask('step', 'theta', 2);
-  await expect(panel).toContainText(/6\d\s+vectors of 64 numbers by small-embedder/);
-  await expect(panel).toContainText('Changed once, last to small-embedder');
+  await expect(panel).toContainText(/6\d\s+vectors of 64 dimensions by small-embedder/);
+  await expect(panel).toContainText('Switched once, to small-embedder');
   await expect(panel.getByRole('group', { name: 'Another model' })).toHaveCount(0);
   await expectAccessible(page, 'a life with another model');
 

@@ -141,7 +141,7 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
   await tabTo(page, page.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(MARKET);
-  await expect(page.getByText('check what each column is taken for')).toBeFocused();
+  await expect(page.getByText('check how each column is read')).toBeFocused();
   await tabTo(page, page.getByLabel('Name of the world'));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('My market');

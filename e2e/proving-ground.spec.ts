@@ -15,11 +15,11 @@ test('a golem goes to a proving ground, and stands there between who learns noth
   await page.getByRole('button', { name: 'Live in it' }).click();
   await expect.poll(async () => (await tab.status()).world?.id).toBe(provingIdOf(SPEC));
   const learns = page.getByRole('region', { name: 'How it learns' });
-  await expect(learns).toContainText('It begins with the first tick here.');
+  await expect(learns).toContainText('The comparison begins with the first tick here.');
 
   await tab.ask('step', 'theta', 80);
   const chart = learns.getByRole('img');
-  await expect(chart).toHaveAttribute('aria-label', /the golem .+ the best fixed rule .+ who knows the key/u);
+  await expect(chart).toHaveAttribute('aria-label', /the golem .+ the best fixed rule .+ the oracle/u);
   await expect(learns).toContainText('oracle: knows the key');
 
   await learns.getByRole('button', { name: 'Open the answer key' }).click();

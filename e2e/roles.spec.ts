@@ -101,12 +101,12 @@ test('an engineer adds a memory, pins it into every prompt, and is told the prom
   });
   await page.goto(page.url().replace(/#.*/, `#/memory/${entry.id}`));
   const panel = page.getByRole('region', { name: 'Entry', exact: true });
-  await expect(panel.getByText('It was in no prompt yet.')).toBeVisible();
+  await expect(panel.getByText('Not in any prompt yet.')).toBeVisible();
   await panel.getByRole('button', { name: 'Pin into every prompt' }).click();
   await expect(panel.getByRole('button', { name: 'Pinned into every prompt', pressed: true })).toBeVisible();
   await tab.ask('steer', 'Reduce exposure.');
   await tab.ask('step', 'theta', 1);
-  const prompts = panel.getByRole('table', { name: /^Prompts that it was in/ });
+  const prompts = panel.getByRole('table', { name: /^Prompts with this memory/ });
   await expect(prompts.getByRole('row').nth(1)).toContainText('tick 11');
   const { uses } = await tab.ask('grimoire.prompts', entry.id);
   await expect(prompts.getByRole('row').nth(1)).toContainText(String(uses[0]!.tokens));
@@ -314,10 +314,10 @@ test('an engineer is led from the largest duration to its trace, and to a forkâ€
   ).toContainText(String(longest.tick));
 
   await to('#/state?fork=30');
-  const field = page.getByLabel('What if, from tick');
+  const field = page.getByLabel('From tick');
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Live it in a fork' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Run the fork' })).toBeInViewport();
 });
 
 test('a developer sees in the bar of every screen that a model fails again and again', async ({

@@ -28,7 +28,7 @@ test('a template is written, seen as it is sent, saved in versions and compared;
   await page.getByLabel('Id', { exact: true }).fill('pool-note');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('You write as {{role}}.\n\nHow is the pool doing for {{who}}?');
-  await page.getByRole('button', { name: 'Leave out page' }).click();
+  await page.getByRole('button', { name: 'Remove page' }).click();
   await page.getByRole('button', { name: 'Add the parameter who' }).click();
   const values = page.getByRole('group', { name: 'Values' });
   await expect(page.getByText('"role" is not given')).toBeVisible();
@@ -103,7 +103,7 @@ test('templates leave by the buttons as text and as JSON, and come back to anoth
   await page.evaluate(() => (location.hash = '#/gateway'));
   const panel = page.getByRole('region', { name: 'Prompt templates' }).first();
   await expect(panel).toContainText('A note');
-  await panel.getByText('Take them elsewhere').click();
+  await panel.getByText('Export and import').click();
   await panel.screenshot({ path: test.info().outputPath('panel.png') });
   for (const name of ['Save as Markdown', 'Save as JSON']) {
     const [download] = await Promise.all([
@@ -114,7 +114,7 @@ test('templates leave by the buttons as text and as JSON, and come back to anoth
     await download.saveAs(path);
     await tab.ask('templates.remove', 'pool-note');
     await panel.locator('input[type=file]').setInputFiles(path);
-    await expect(panel.getByRole('status')).toContainText('Took 1 template: pool-note.');
+    await expect(panel.getByRole('status')).toContainText('Imported 1 template: pool-note.');
     expect((await tab.ask('templates.versions', 'pool-note'))[0]).toMatchObject({ ...draft, version: 1 });
   }
 });

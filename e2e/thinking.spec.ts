@@ -112,7 +112,9 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   await expect(page.getByText(/^✕ The reply is not what was asked for: it is not JSON/)).toBeVisible();
   server.answer(hold);
   await page.getByRole('button', { name: 'Test thinker' }).click();
-  await expect(page.getByText(/^● A valid decision in .+, to the prompt of tick/)).toBeVisible();
+  await expect(
+    page.getByText(/^● A valid decision in .+\. It was not carried out\. Prompt of tick/),
+  ).toBeVisible();
   const tried = (await tab.ask('workspace.request', lived))!;
   expect(tried.sentTo).toEqual([]);
   expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toBe(tried.request.messages.at(-1)!.content);
@@ -161,9 +163,9 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   const both = await deliberation(page, opposed);
   const proposals = both.getByRole('list', { name: 'Proposals of this tick' }).getByRole('listitem');
   await expect(proposals).toHaveCount(2);
-  await expect(proposals.first()).toContainText('thinker: refused by a standing order of yours.');
+  await expect(proposals.first()).toContainText('thinker: blocked by your standing order.');
   await expect(proposals.first()).toContainText(/It wanted to buy, but order \d+ of the owner forbids it/);
-  await expect(proposals.last()).toContainText('The reflex: let through.');
+  await expect(proposals.last()).toContainText('The reflex: accepted.');
   await look(page, 'tick-proposals', both);
 
   // It talks nonsense, and says its key back.
@@ -179,7 +181,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   });
   const refused = await deliberation(page, failed);
   await expect(refused).toContainText('Thought by the reflex.');
-  await refused.getByText('What it said').click();
+  await refused.getByText('Raw reply').click();
   await expect(refused.getByText('I would rather write a poem about [key].', { exact: true })).toBeVisible();
 
   // It is gone.
@@ -237,12 +239,12 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   await page.getByRole('link', { name: 'Fork from here' }).click();
   const forks = page.getByRole('region', { name: /^Forks/ });
   await forks.getByLabel('What is changed').selectOption('steer');
-  await forks.getByLabel('What it is told before its first tick').fill('Think it over.');
+  await forks.getByLabel('Your words before its first tick').fill('Think it over.');
   await forks.getByLabel('Name').fill('Told');
-  await forks.getByRole('radio', { name: 'your models are asked (T2: thinker)' }).check();
-  await forks.getByRole('button', { name: 'Live it in a fork' }).click();
+  await forks.getByRole('radio', { name: 'your models (T2: thinker)' }).check();
+  await forks.getByRole('button', { name: 'Run the fork' }).click();
   const told = forks.getByRole('listitem').filter({ hasText: 'Told' }).first();
-  await expect(told).toContainText('● lived');
+  await expect(told).toContainText('● done');
   const asked = server.seen.length;
   expect(asked).toBeGreaterThan(0);
   expect(server.seen[0]).toMatchObject({ authorization: `Bearer ${CANARY}` });
@@ -263,9 +265,9 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   await told.scrollIntoViewIfNeeded();
   await look(page, 'fork-asked', told);
 
-  await told.getByRole('button', { name: 'Live it again, by what was said' }).click();
+  await told.getByRole('button', { name: 'Replay with the stored replies' }).click();
   await expect(forks.getByRole('listitem')).toHaveCount(2);
-  await expect(forks.getByText('● lived')).toHaveCount(2);
+  await expect(forks.getByText('● done')).toHaveCount(2);
   expect(server.seen).toHaveLength(asked);
   const [again, before] = await thoughts();
   expect(again!.asked.calls).toBe(0);

@@ -47,7 +47,7 @@ test('of a hundred contracts on a real node the one that deviates is looked at, 
     await expect(events.getByRole('row', { name: /escalated uniswap-v2\.Burn/ })).toContainText(
       'that something has happened',
     );
-    await expect(events).toContainText('Why this one and not that one');
+    await expect(events).toContainText('Why one was escalated and the other was not');
   } finally {
     await chain.stop();
   }

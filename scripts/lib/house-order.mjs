@@ -54,7 +54,7 @@ export const FLOORS = {
     ['life'],
     ['charts', 'widgets'],
     ['controls', 'files', 'lives', 'request'],
-    ['embed', 'past'],
+    ['embed', 'past', 'talk'],
     ['screens'],
     ['shell'],
   ],

@@ -47,7 +47,7 @@ describe('why one event was escalated and another was not', () => {
     expect(contrast.gains[0]).toBeGreaterThan(0);
     expect(contrast.gains[1]).toBeLessThan(0);
     expect(contrast.sentence).toMatch(
-      /^A look at erc20\.Transfer of 0xa was worth [\d.]+ more than it costs, above all because .+; at erc20\.Transfer of 0xb it would have cost [\d.]+ more than it is worth\.$/,
+      /^A look at erc20\.Transfer of 0xa was worth [\d.]+ more than it costs, mainly because .+; at erc20\.Transfer of 0xb it would have cost [\d.]+ more than it is worth\.$/,
     );
   });
 

@@ -129,9 +129,9 @@ describe('a fork beside the original', () => {
 
   it('comes to one sentence, of its own numbers', () => {
     const at = (tick: number, one: ForkTick): ForkTick => ({ ...one, tick });
-    expect(resultWords({ ticks: [] }, 'USD')).toBe('It has lived no tick yet.');
+    expect(resultWords({ ticks: [] }, 'USD')).toBe('No tick has run yet.');
     expect(resultWords({ ticks: [row({ equity: 990 })] }, 'USD')).toBe(
-      'After 1 tick it has done nothing otherwise than the original.',
+      'No other tier, prompt, decision or order than the original after 1 tick.',
     );
     const ticks = [
       at(60, row({})),
@@ -139,7 +139,7 @@ describe('a fork beside the original', () => {
       at(62, row({ action: 'buy', status: 'filled', equity: 1_007.5 })),
     ];
     expect(resultWords({ ticks }, 'USD')).toBe(
-      '+7.50\u202fUSD (+0.75\u202f%) against the original at tick 62: 1 other order, 1 tick at another tier; it first did otherwise at tick 61.',
+      '+7.50\u202fUSD (+0.75\u202f%) against the original at tick 62: 1 other order, 1 tick at another tier; first difference at tick 61.',
     );
   });
 
@@ -148,8 +148,10 @@ describe('a fork beside the original', () => {
     expect(soFarWords(info, 'USD')).toBe(
       '+9.38\u202fUSD (+0.11\u202f%) against the original after 183 ticks.',
     );
-    expect(soFarWords({ ...info, divergedAt: null }, 'USD')).toBe('After 183 ticks it is as the original.');
-    expect(soFarWords({ ...info, lived: 0, equity: null }, 'USD')).toBe('It has lived no tick yet.');
+    expect(soFarWords({ ...info, divergedAt: null }, 'USD')).toBe(
+      'Identical to the original after 183 ticks.',
+    );
+    expect(soFarWords({ ...info, lived: 0, equity: null }, 'USD')).toBe('No tick has run yet.');
   });
 
   it('is told in words', () => {

@@ -56,27 +56,30 @@ describe('a chat that is packed with gzip', () => {
   });
 
   it.each([
-    ['export.tar.gz', 'It is an archive of files. Unpack it and drop the folder.'],
-    ['export.zip', 'It is an archive of files. Unpack it and drop the folder.'],
-    ['export.gz', 'Its name does not say what is packed in it. Call it as it is, as in chat.json.gz.'],
+    ['export.tar.gz', 'This is an archive. Unpack it and drop the folder.'],
+    ['export.zip', 'This is an archive. Unpack it and drop the folder.'],
+    [
+      'export.gz',
+      'The name does not say what is packed inside. Rename the file, for example to chat.json.gz.',
+    ],
   ])('is refused by name: %s', async (path, why) => {
     expect(await said(path, gzipSync(TELEGRAM))).toBe(why);
   });
 
   it.each([
-    ['chat.txt', [0x50, 0x4b, 3, 4, 20], 'It is an archive of files. Unpack it and drop the folder.'],
-    ['in.mbox', [0x50, 0x4b, 3, 4, 20], 'It is an archive of files. Unpack it and drop the folder.'],
-    ['note.md', [0x89, 0x50, 0, 0, 0], 'It is not text: there are bytes in it that no text has.'],
+    ['chat.txt', [0x50, 0x4b, 3, 4, 20], 'This is an archive. Unpack it and drop the folder.'],
+    ['in.mbox', [0x50, 0x4b, 3, 4, 20], 'This is an archive. Unpack it and drop the folder.'],
+    ['note.md', [0x89, 0x50, 0, 0, 0], 'Not a text file: it contains binary data.'],
   ])('is refused where it is called otherwise: %s', async (path, bytes, why) => {
     expect(await said(path, new Uint8Array(bytes))).toBe(why);
   });
 
   it('is refused where it is cut off, or far larger than it looks', async () => {
     expect(await said('result.json.gz', gzipSync(TELEGRAM).subarray(0, 60))).toBe(
-      'It cannot be unpacked: its gzip data is damaged or cut off. Take it again where it comes from.',
+      'Cannot be unpacked: its gzip data is damaged or cut off. Get the file again from its source.',
     );
     expect(await said('chat.txt.gz', gzipSync(Buffer.alloc(33 * 2 ** 20, 32)))).toBe(
-      'It is larger than 32 MB unpacked. Split it.',
+      'Larger than 32 MB unpacked. Split the file.',
     );
   });
 

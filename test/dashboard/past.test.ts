@@ -66,7 +66,7 @@ describe('what changed, in words', () => {
       ],
     });
     expect(mortality!.lines).toEqual([
-      { what: 'predictions', kind: 'moved', before: '', after: 'moved: 2 places differ' },
+      { what: 'predictions', kind: 'moved', before: '', after: '2 items differ' },
     ]);
     expect(beliefs).toMatchObject({
       title: 'Beliefs, sp500',
@@ -83,9 +83,9 @@ describe('what changed, in words', () => {
       ],
       {},
     );
-    expect(cache!.lines).toEqual([{ what: 'cache', kind: 'added', before: '', after: '2 places more' }]);
+    expect(cache!.lines).toEqual([{ what: 'cache', kind: 'added', before: '', after: '2 more items' }]);
     expect(blocks!.lines).toEqual([
-      { what: 'recentBlocks', kind: 'removed', before: '1 place fewer', after: '' },
+      { what: 'recentBlocks', kind: 'removed', before: '1 fewer item', after: '' },
     ]);
   });
 

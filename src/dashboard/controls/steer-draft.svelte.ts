@@ -48,6 +48,18 @@ export class SteerDraft {
     return this.refused === null && !this.sending && this.#text.trim() !== '';
   }
 
+  /** Whether what stands there now is a question and no order. */
+  async isQuestion(): Promise<boolean> {
+    const read = await this.#reading.of(this.#text.trim());
+    return read?.hint?.kind === 'question';
+  }
+
+  /** Whether what stands there now is understood as an order. */
+  async isOrder(): Promise<boolean> {
+    if (this.refused !== null || this.#text.trim() === '') return false;
+    return (await this.#reading.of(this.#text.trim()))?.understood ?? false;
+  }
+
   /** Sends the words, unless they would end an order: that is asked first. */
   readonly send = async (): Promise<void> => {
     if (!this.sendable) return;

@@ -4,17 +4,19 @@ import { gunzip } from '../../lib/bytes/gunzip.ts';
 import { joinBytes } from '../../lib/bytes/join-bytes.ts';
 import { isMail } from '../../lib/notes/mbox.ts';
 import type { NoteFile, ReadFile } from '../../lib/notes/note-file.ts';
+import { t } from './strings.ts';
 
 /** Files that are looked at, and bytes of one: what is larger would hold the page up while it is read. Ours. */
 const MOST_FILES = 2_000;
-const MOST_BYTES = 32 * 2 ** 20;
+const MOST_MB = 32;
+const MOST_BYTES = MOST_MB * 2 ** 20;
 
-export const LIMITS_NOTE = `At most ${MOST_FILES.toLocaleString('en')} files of ${MOST_BYTES / 2 ** 20} MB, and 10,000 passages at a time.`;
+/** How much may be given at a time, in words. */
+export const limitsNote = (): string => t.given.limits(MOST_FILES, MOST_MB);
 /** What the picker offers. */
 const ENDINGS = 'md,markdown,mdx,txt,text,json,jsonl,ndjson,mbox,eml'.split(',');
 export const ACCEPTED = [...ENDINGS, 'gz'].map((ending) => `.${ending}`).join(',');
 const READABLE = new RegExp(`\\.(${ENDINGS.join('|')})$`, 'i');
-const LARGE = `It is larger than ${MOST_BYTES / 2 ** 20} MB`;
 /** What no person wrote to be read. */
 export const HIDDEN = /(^|\/)(\.|node_modules\/|__MACOSX\/)/;
 
@@ -63,17 +65,13 @@ export async function droppedFiles(transfer: DataTransfer, most = MOST_FILES): P
   return found;
 }
 
-const ARCHIVE = 'It is an archive of files. Unpack it and drop the folder.';
 const withoutGz = (path: string): string => path.replace(/\.gz$/i, '');
 
 /** Why a file is not looked at; null where it is. */
 function refusalOf({ path, file }: GivenFile): string | null {
-  if (/\.(zip|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(withoutGz(path))) return ARCHIVE;
-  if (!READABLE.test(withoutGz(path)))
-    return /\.gz$/i.test(path)
-      ? 'Its name does not say what is packed in it. Call it as it is, as in chat.json.gz.'
-      : 'Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines are read, packed with gzip or not.';
-  if (file.size > MOST_BYTES) return `${LARGE}. Split it.`;
+  if (/\.(zip|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(withoutGz(path))) return t.given.archive;
+  if (!READABLE.test(withoutGz(path))) return /\.gz$/i.test(path) ? t.given.unnamed : t.given.unread;
+  if (file.size > MOST_BYTES) return t.given.large(MOST_MB);
   return null;
 }
 
@@ -89,16 +87,13 @@ async function unpacked(file: File): Promise<Uint8Array> {
   try {
     for await (const part of gunzip(whole())) {
       size += part.length;
-      if (size > MOST_BYTES) throw new AppError('import.refused', `${LARGE} unpacked. Split it.`);
+      if (size > MOST_BYTES) throw new AppError('import.refused', t.given.largeUnpacked(MOST_MB));
       parts.push(part);
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError(
-      'import.unreadable',
-      `It cannot be unpacked: ${why}. Take it again where it comes from.`,
-    );
+    throw new AppError('import.unreadable', t.given.damaged(why));
   }
   return joinBytes(parts);
 }
@@ -116,7 +111,7 @@ export async function textsOf(
   const seen = given.filter(({ path }) => !HIDDEN.test(path));
   const refused: ReadFile[] = seen
     .slice(MOST_FILES)
-    .map(({ path }) => ({ path, why: `More than ${MOST_FILES} files were given.` }));
+    .map(({ path }) => ({ path, why: t.given.tooMany(MOST_FILES) }));
   const texts: NoteFile[] = [];
   for (const one of seen.slice(0, MOST_FILES)) {
     const why = refusalOf(one);
@@ -125,7 +120,7 @@ export async function textsOf(
       try {
         texts.push(textOf(withoutGz(one.path), await unpacked(one.file)));
       } catch (error) {
-        const why = error instanceof AppError ? error.message : 'The browser could not read it.';
+        const why = error instanceof AppError ? error.message : t.given.unreadable;
         refused.push({ path: one.path, why });
       }
     }
@@ -136,9 +131,10 @@ export async function textsOf(
 /** @throws AppError `import.unreadable` where it is no text, or which encoding it is in cannot be told */
 function textOf(path: string, bytes: Uint8Array): NoteFile {
   const head = bytes.subarray(0, HEAD_BYTES);
-  if (head[0] === 0x50 && head[1] === 0x4b && head[2]! < 9) throw new AppError('import.unreadable', ARCHIVE);
+  if (head[0] === 0x50 && head[1] === 0x4b && head[2]! < 9)
+    throw new AppError('import.unreadable', t.given.archive);
   if (head.includes(0) && wideEncoding(head) === null)
-    throw new AppError('import.unreadable', 'It is not text: there are bytes in it that no text has.');
+    throw new AppError('import.unreadable', t.given.notText);
   // Messages of a mailbox have encodings of their own.
   if (isMail(path, binaryText(head))) return { path, text: binaryText(bytes) };
   let oldCharacters = 0;

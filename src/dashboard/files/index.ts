@@ -9,8 +9,8 @@ export { default as CancellableProgress } from './CancellableProgress.svelte';
 export {
   ACCEPTED,
   HIDDEN,
-  LIMITS_NOTE,
   droppedFiles,
+  limitsNote,
   pickedFiles,
   textsOf,
   unpackedFile,

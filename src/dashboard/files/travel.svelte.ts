@@ -10,8 +10,9 @@ import type { GolemFacade } from '../../runtime/facade/index.ts';
 import type { LifeView } from '../life/index.ts';
 import { chooseSink } from './save-stream.ts';
 import type { FileKind } from './save-stream.ts';
+import { t } from './strings.ts';
 
-/** Something that can be taken along. */
+/** Something that can be taken along. What it is called is read when it is shown: the language is known by then. */
 export interface Cargo {
   readonly label: string;
   /** Middle of the file's name. */
@@ -23,17 +24,35 @@ export interface Cargo {
   ): Promise<ReadableStream<Uint8Array>>;
 }
 
-const JSONL = { description: 'JSON lines', type: 'application/jsonl', extension: '.jsonl' };
+const JSONL: FileKind = {
+  get description() {
+    return t.kinds.lines;
+  },
+  type: 'application/jsonl',
+  extension: '.jsonl',
+};
+
+const LIFE: FileKind = {
+  get description() {
+    return t.kinds.life;
+  },
+  type: 'application/x-golem',
+  extension: '.golem',
+};
 
 export const WHOLE_LIFE: Cargo = {
-  label: 'Everything',
+  get label() {
+    return t.cargo.life;
+  },
   part: 'life',
-  kind: { description: 'A golem’s life', type: 'application/x-golem', extension: '.golem' },
+  kind: LIFE,
   open: (golem, onProgress) => golem.exportAll({ onProgress }),
 };
 
 export const CONTEXT_EVENTS_PART: Cargo = {
-  label: 'Context events (JSONL)',
+  get label() {
+    return t.cargo.events;
+  },
   part: 'events',
   kind: JSONL,
   open: (golem) => golem.exportEvents(),
@@ -43,7 +62,9 @@ const MARKDOWN = { description: 'Markdown', type: 'text/markdown', extension: '.
 
 /** Memories as a file. @param ids of those that are wanted; all without them */
 export const memoryCargo = (format: MemoryFormat, ids?: readonly string[]): Cargo => ({
-  label: format === 'markdown' ? 'Memory, to read (Markdown)' : 'Memory (JSONL)',
+  get label() {
+    return format === 'markdown' ? t.cargo.memoryToRead : t.cargo.memory;
+  },
   part: 'memory',
   kind: format === 'markdown' ? MARKDOWN : JSONL,
   open: (golem) => golem.exportMemory(format, ids && { ids }),
@@ -52,10 +73,19 @@ export const memoryCargo = (format: MemoryFormat, ids?: readonly string[]): Carg
 export const PARTS: readonly Cargo[] = [
   memoryCargo('markdown'),
   memoryCargo('jsonl'),
-  { label: 'Records (JSONL)', part: 'records', kind: JSONL, open: (golem) => golem.exportRecords() },
+  {
+    get label() {
+      return t.cargo.records;
+    },
+    part: 'records',
+    kind: JSONL,
+    open: (golem) => golem.exportRecords(),
+  },
   CONTEXT_EVENTS_PART,
   {
-    label: 'Ledger (CSV)',
+    get label() {
+      return t.cargo.ledger;
+    },
     part: 'ledger',
     kind: { description: 'CSV', type: 'text/csv', extension: '.csv' },
     open: (golem) => golem.exportLedger(),

@@ -1,14 +1,14 @@
-/** Conditions that are asked for most, by what they are called; each is written as one over the record. */
+/** Conditions that are asked for most, each over the record; the catalog has what they are called. */
 export const BREAKPOINTS = [
-  { id: 'tier-2', label: 'the next T2', condition: 'gate.tier == "T2"' },
-  { id: 'tier-1', label: 'the next T1 or T2', condition: 'gate.tier != "T0"' },
-  { id: 'blocked', label: 'an order blocked', condition: 'action.status == "blocked"' },
-  { id: 'filled', label: 'an order filled', condition: 'action.status == "filled"' },
-  { id: 'reverted', label: 'an order reverted', condition: 'action.status == "reverted"' },
-  { id: 'regime', label: 'another regime', condition: 'regime.changed' },
-  { id: 'phase', label: 'another phase', condition: 'phaseChanged' },
-  { id: 'error', label: 'a surprise above', condition: 'gate.predictionError > ' },
-  { id: 'own', label: 'a condition of mine', condition: '' },
+  { id: 'tier-2', condition: 'gate.tier == "T2"' },
+  { id: 'tier-1', condition: 'gate.tier != "T0"' },
+  { id: 'blocked', condition: 'action.status == "blocked"' },
+  { id: 'filled', condition: 'action.status == "filled"' },
+  { id: 'reverted', condition: 'action.status == "reverted"' },
+  { id: 'regime', condition: 'regime.changed' },
+  { id: 'phase', condition: 'phaseChanged' },
+  { id: 'error', condition: 'gate.predictionError > ' },
+  { id: 'own', condition: '' },
 ] as const;
 
 export type BreakpointId = (typeof BREAKPOINTS)[number]['id'];
@@ -31,6 +31,6 @@ export function conditionOf({ id, rule, above, own }: Breakpoint): string {
   if (id === 'own') return own.trim();
   if (id === 'error') return `${condition}${above.trim()}`;
   return id === 'blocked' && rule !== ''
-    ? `${condition} and action.verdict.blockedBy == "${rule}"`
+    ? [condition, `action.verdict.blockedBy == "${rule}"`].join(' and ')
     : condition;
 }

@@ -3,6 +3,7 @@ import type { ReopenedGolem } from '../../runtime/facade/index.ts';
 import { LifeView } from '../life/index.ts';
 import { router } from '../navigation/index.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';
+import { t } from './strings.ts';
 
 const NAME = 'past';
 const TICK = /^[1-9]\d{0,14}$/;
@@ -86,7 +87,7 @@ class Reopened {
     });
     try {
       const found = await golem.replay.find({ after: tick, condition: conditionOf(this.breakpoint) });
-      if (found.tick === null) this.note = `None from tick ${tick + 1} to ${found.lookedUpTo}.`;
+      if (found.tick === null) this.note = t.breakpoint.none(tick + 1, found.lookedUpTo);
       else if (this.tick === tick) await this.open(found.tick);
     } catch (error) {
       const fault = AppError.from(error);

@@ -1,10 +1,11 @@
 import type { AskAnswer, Conversation } from '../../../domain/past/ask.ts';
 import { saveMarkdown } from '../../files/index.ts';
+import { t } from './strings.ts';
 
 /** An answer with its sources as text, for the clipboard or a file. */
 export function answerAsText({ found, text }: AskAnswer): string {
   const sources = found.sources.map(
-    ({ n, title, kind, ref }) => `[${n}] ${title} (${kind}${ref && ` ${ref}`})`,
+    ({ n, title, kind, ref }) => `[${n}] ${title} (${t.sources.kinds[kind]}${ref && ` ${ref}`})`,
   );
   return [`# ${found.question}`, text, sources.join('\n'), found.looked].filter(Boolean).join('\n\n');
 }

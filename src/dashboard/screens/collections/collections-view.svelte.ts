@@ -8,6 +8,7 @@ import type {
 import { AppError } from '../../../domain/errors.ts';
 import type { LifeView } from '../../life/index.ts';
 import { type GivenFile, HIDDEN } from '../../files/index.ts';
+import { t } from './strings.ts';
 
 /** Files that are taken in at a time. */
 export const MOST_FILES = 10_000;
@@ -65,10 +66,7 @@ export class CollectionsView {
     try {
       const files = (await given).filter(({ path }) => !HIDDEN.test(path));
       if (files.length > MOST_FILES) {
-        throw new AppError(
-          'input.invalid',
-          `At most ${MOST_FILES.toLocaleString('en')} files are taken in at a time. Add the folder in parts.`,
-        );
+        throw new AppError('input.invalid', t.add.tooMany(MOST_FILES));
       }
       if (files.length === 0) {
         this.stage = { at: 'idle' };
@@ -86,7 +84,7 @@ export class CollectionsView {
   }
 
   async cancel(): Promise<void> {
-    await this.#life.ask('Cancelling', (golem) => golem.collections.cancel());
+    await this.#life.ask(t.add.cancelling, (golem) => golem.collections.cancel());
   }
 
   /** Takes back what was added last, and brings back what gave way to it. */
@@ -104,7 +102,7 @@ export class CollectionsView {
   }
 
   async remove(id: string, name: string): Promise<void> {
-    const gone = await this.#life.ask(`Removing ${name}`, (golem) => golem.collections.remove(id));
+    const gone = await this.#life.ask(t.list.removing(name), (golem) => golem.collections.remove(id));
     if (gone && gone.length > 0) this.removed = { id, name };
     await this.refresh();
   }
@@ -112,7 +110,7 @@ export class CollectionsView {
   async restore(): Promise<void> {
     const { removed } = this;
     if (!removed) return;
-    await this.#life.ask(`Bringing back ${removed.name}`, (golem) => golem.collections.restore(removed.id));
+    await this.#life.ask(t.list.bringingBack(removed.name), (golem) => golem.collections.restore(removed.id));
     this.removed = null;
     await this.refresh();
   }

@@ -1,4 +1,5 @@
 import type { DocumentChunk } from '../../../domain/memory/collection.ts';
+import { t } from './strings.ts';
 
 /** A chunk's text as it is read on from the one before, without what that one has said. */
 export interface PassagePiece {
@@ -14,9 +15,7 @@ export function piecesOf(chunks: readonly DocumentChunk[]): readonly PassagePiec
     return {
       index,
       text: text.slice(Math.max(0, said - start)).trim(),
-      where: [page === undefined ? '' : `page ${page}`, heading ?? '']
-        .filter((word) => word !== '')
-        .join(', '),
+      where: [page === undefined ? '' : t.page(page), heading ?? ''].filter((word) => word !== '').join(', '),
     };
   });
 }

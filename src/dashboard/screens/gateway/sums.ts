@@ -2,6 +2,7 @@ import type { ComparedSums, GatewayDay, LayerSums } from '../../../domain/gatewa
 import { LAYER_NAMES } from '../../../domain/gateway/gateway.ts';
 import { added } from '../../../lib/math/added.ts';
 import { formatNumber } from '../../words/index.ts';
+import { t } from './strings.ts';
 
 /** In place of a day, or of a model. */
 export const ALL = '';
@@ -40,15 +41,17 @@ export const within = (days: readonly GatewayDay[], day: string, model: string):
 
 /** The models that have answered, each once, as a choice. */
 export function modelsOf(days: readonly GatewayDay[]): readonly (readonly [string, string])[] {
-  const models = new Map(days.map(({ model }) => [model ?? NO_MODEL, model ?? 'none answered']));
+  const models = new Map(days.map(({ model }) => [model ?? NO_MODEL, model ?? t.savings.noneAnswered]));
   return [...models].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export const notMeasured = (times: number): string => (times === 0 ? '' : ` and ${times} not measured`);
+/** A figure, and how often what belongs to it was not measured. */
+export const withUnknown = (figure: string, times: number): string =>
+  times === 0 ? figure : t.savings.andNotMeasured(figure, times);
 
 /** Dollars that were measured; where none were, that says so instead of a nought. */
 export function dollarsWords(usd: number, unknown: number): string {
-  if (usd === 0 && unknown > 0) return 'not measured';
+  if (usd === 0 && unknown > 0) return t.savings.notMeasured;
   if (usd === 0) return '–';
-  return `${formatNumber(usd, { digits: 6 })}${notMeasured(unknown)}`;
+  return withUnknown(formatNumber(usd, { digits: 6 }), unknown);
 }

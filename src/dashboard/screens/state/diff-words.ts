@@ -1,6 +1,7 @@
 import type { StateChange } from '../../../domain/past/past.ts';
-import { count, formatNumber, MISSING, shortHash, titled } from '../../words/index.ts';
+import { formatNumber, MISSING, shortHash, titled } from '../../words/index.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
+import { t } from './strings.ts';
 
 /** One line of a comparison; numbers stay numbers, so that their difference can be shown. */
 export interface DiffLine {
@@ -28,7 +29,7 @@ export function valueWords(value: unknown): string {
   if (typeof value === 'string') return cut(value);
   if (value instanceof Uint8Array)
     return shortHash([...value].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-  if (Array.isArray(value)) return count(value.length, 'item');
+  if (Array.isArray(value)) return t.diff.items(value.length);
   if (typeof value !== 'object') return String(value);
   const thing = value as Readonly<Record<string, unknown>>;
   const name = ['title', 'text', 'name', 'kind', 'id']
@@ -67,13 +68,10 @@ function line(organ: string, { path, kind, before, after }: StateChange): DiffLi
 function listLine(organ: string, list: string, changes: readonly StateChange[]): DiffLine {
   const what = pathWords(organ, list.split('.'));
   const all = (kind: StateChange['kind']): boolean => changes.every((change) => change.kind === kind);
-  const places = count(
-    new Set(changes.map(({ path }) => path.slice(list.length + 1).split('.')[0])).size,
-    'place',
-  );
-  if (all('added')) return { what, kind: 'added', before: '', after: `${places} more` };
-  if (all('removed')) return { what, kind: 'removed', before: `${places} fewer`, after: '' };
-  return { what, kind: 'moved', before: '', after: `moved: ${places} differ` };
+  const places = new Set(changes.map(({ path }) => path.slice(list.length + 1).split('.')[0])).size;
+  if (all('added')) return { what, kind: 'added', before: '', after: t.diff.more(places) };
+  if (all('removed')) return { what, kind: 'removed', before: t.diff.fewer(places), after: '' };
+  return { what, kind: 'moved', before: '', after: t.diff.differ(places) };
 }
 
 /**

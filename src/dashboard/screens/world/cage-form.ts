@@ -1,12 +1,11 @@
 import type { CageRules } from '../../../protocol/page/policy.ts';
+import { t } from './strings.ts';
 
 type NumberRule = Exclude<keyof CageRules, 'allowedAssets'>;
 
 export interface CageFieldSpec {
   readonly key: NumberRule;
-  readonly label: string;
   readonly unit: '%' | 'orders';
-  readonly help: string;
   /** In the unit shown. */
   readonly min: number;
   readonly max: number;
@@ -17,50 +16,43 @@ export interface CageFieldSpec {
 export const CAGE_FIELDS: readonly CageFieldSpec[] = [
   {
     key: 'maxPosition',
-    label: 'Largest position',
     unit: '%',
-    help: 'Share of equity that may be in the base token.',
     min: 0,
     max: 100,
     step: 1,
   },
   {
     key: 'maxOrder',
-    label: 'Largest order',
     unit: '%',
-    help: 'Share of equity in one order.',
     min: 0,
     max: 100,
     step: 1,
   },
   {
     key: 'maxSlippage',
-    label: 'Largest price impact',
     unit: '%',
-    help: 'Simulated against the pool before the order; the fee is not counted.',
     min: 0,
     max: 100,
     step: 0.1,
   },
   {
     key: 'maxOrdersPerDay',
-    label: 'Orders a world day',
     unit: 'orders',
-    help: 'Further orders on the same world day are blocked.',
     min: 0,
     max: 1000,
     step: 1,
   },
   {
     key: 'drawdownStop',
-    label: 'Drawdown stop',
     unit: '%',
-    help: 'Below this fall of equity from its peak nothing is bought or provided; selling stays allowed.',
     min: 0,
     max: 100,
     step: 1,
   },
 ];
+
+/** What is written behind a value. */
+export const unitOf = ({ unit }: CageFieldSpec): string => (unit === '%' ? unit : t.cage.orders);
 
 /** Text of the form, by rule; the assets as a set of symbols. */
 export interface CageDraft {
@@ -82,10 +74,10 @@ export function cageDraft(rules: CageRules): CageDraft {
 /** Why the typed rule cannot be saved, or null. */
 export function cageFieldError(spec: CageFieldSpec, text: string): string | null {
   const value = Number(text.trim());
-  if (text.trim() === '' || !Number.isFinite(value)) return 'Enter a number.';
-  if (value < spec.min) return `At least ${spec.min} ${spec.unit}.`;
-  if (value > spec.max) return `At most ${spec.max} ${spec.unit}.`;
-  if (spec.unit === 'orders' && !Number.isInteger(value)) return 'A whole number of orders.';
+  if (text.trim() === '' || !Number.isFinite(value)) return t.cage.wrong.number;
+  if (value < spec.min) return t.cage.wrong.least(spec.min, unitOf(spec));
+  if (value > spec.max) return t.cage.wrong.most(spec.max, unitOf(spec));
+  if (spec.unit === 'orders' && !Number.isInteger(value)) return t.cage.wrong.whole;
   return null;
 }
 

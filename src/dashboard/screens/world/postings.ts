@@ -1,6 +1,7 @@
 import { ACCOUNTS, ASSETS, isOpening, MINOR_UNITS } from '../../../domain/world/ledger.ts';
 import type { Account, Asset, LedgerTransaction } from '../../../domain/world/ledger.ts';
 import type { LedgerView } from '../../../protocol/verbs/life/ledger.ts';
+import { t } from './strings.ts';
 
 /** Minor units of an asset in whole tokens. */
 export const tokens = (minor: number, asset: Asset): number => minor / MINOR_UNITS[asset];
@@ -33,29 +34,21 @@ export function balanceRows(balances: LedgerView['balances']): {
   return { rows, total };
 }
 
-const ACCOUNT_WORDS: Record<Account, string> = {
-  'assets:wallet': 'Held in the wallet',
-  'assets:liquidity': 'Deposited as liquidity',
-  'expenses:pool-fee': 'Paid in pool fees',
-  'expenses:gas': 'Paid for gas',
-  'income:pool-fee': 'Earned in pool fees',
-  'equity:capital': 'What these books were opened with',
-  world: 'Exchanged with the market',
-};
-
 /**
  * What a transaction is, in words. Books are opened with the starting capital once; after a jump in time they open anew, with
  * what was left, whatever their memo says.
  */
 export function memoWords({ id, tick, memo }: LedgerTransaction, firstOpening: number): string {
-  return isOpening({ id }) && tick > firstOpening
-    ? 'books opened anew after a jump in time, with what was left'
-    : memo;
+  if (!isOpening({ id })) return memo;
+  return tick > firstOpening ? t.ledger.openedAnew : t.ledger.opened;
 }
 
 /** The tick of the first opening among transactions; infinite where none is. */
 export const firstOpening = (transactions: readonly LedgerTransaction[]): number =>
   Math.min(...transactions.filter(isOpening).map(({ tick }) => tick));
 
+const isAccount = (name: string): name is Account => ACCOUNTS.some((each) => each === name);
+
 /** What an account means, in words; empty for one that is not known here. */
-export const accountWords = (account: string): string => ACCOUNT_WORDS[account as Account] ?? '';
+export const accountWords = (account: string): string =>
+  isAccount(account) ? t.ledger.accounts[account] : '';

@@ -1,31 +1,26 @@
+import { CAGE_RULE_NAMES, type CageRuleName } from '../../../domain/world/ledger.ts';
 import { worldKindOf } from '../../../domain/world/world-id.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
 import { formatBytes, formatNumber, formatWorldTime } from '../../words/index.ts';
+import { t } from './strings.ts';
 
-/** What each rule of the cage forbids, in words. */
-const RULE_WORDS: Readonly<Record<string, string>> = {
-  'max-position': 'more of the equity in the base token than allowed',
-  'max-order': 'larger than one order may be',
-  'max-slippage': 'would move the price more than allowed',
-  'max-orders-per-day': 'orders of this world day are used up',
-  'allowed-assets': 'this token may not be bought',
-  'drawdown-stop': 'equity has fallen too far from its peak',
-  'simulation-failed': 'the simulation against the pool failed',
-  'insufficient-funds': 'the wallet does not hold enough',
-};
+const isRule = (name: string): name is CageRuleName => CAGE_RULE_NAMES.some((each) => each === name);
 
-export const ruleWords = (rule: string): string => RULE_WORDS[rule] ?? '';
+/** What a rule of the cage forbids, in words; empty for one that is not known here. */
+export const ruleWords = (rule: string): string => (isRule(rule) ? t.blocked.why[rule] : '');
 
 /** Whether a world was made of the owner's own file, which can be removed. */
 export const isFile = (world: WorldInfo): boolean => worldKindOf(world.id) === 'file';
 
 /** `5,283 steps, 2000-01-03 to 2020-12-30, 2.1 MiB`. */
 export function extentOf(world: WorldInfo): string {
-  if (world.live) return `live since ${formatWorldTime(world.startTime)}`;
-  const steps = world.steps === null ? 'no end' : `${formatNumber(world.steps, { digits: 0 })} steps`;
-  const end = world.endTime === null ? 'on' : `to ${formatWorldTime(world.endTime)}`;
+  if (world.live) return t.worlds.liveSince(formatWorldTime(world.startTime));
+  const steps = world.steps === null ? t.worlds.endless : t.worlds.steps(world.steps);
+  const start = formatWorldTime(world.startTime);
+  const span =
+    world.endTime === null ? t.worlds.from(start) : t.worlds.fromTo(start, formatWorldTime(world.endTime));
   const size = world.bytes === null ? '' : `, ${formatBytes(world.bytes)}`;
-  return `${steps}, ${formatWorldTime(world.startTime)} ${end}${size}`;
+  return `${steps}, ${span}${size}`;
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

@@ -12,8 +12,10 @@ export interface OrdersVerbs {
   list(): Promise<OrdersView>;
   /** What words would come to if they were said now, and which standing orders they would end. Nothing is said by it. */
   read(text: string): Promise<WordsRead>;
-  /** Lifts one standing order, or all of them where none is named. */
+  /** Cancels one standing order, or all of them where none is named. */
   cancel(order?: number): Promise<OrdersView>;
+  /** {@link cancel}, as it was called at first. */
+  lift(order?: number): Promise<OrdersView>;
   /**
    * Lets what a model read in a word act, in place of what the rules understood; or what is said here instead.
    * @throws AppError `golem.not_found` where no reading waits, `input.invalid` where the correction is no order
@@ -27,6 +29,7 @@ export const ordersRows = {
   'orders.list': VIEW,
   'orders.read': VIEW,
   'orders.cancel': COMMAND,
+  'orders.lift': COMMAND,
   'orders.confirm': COMMAND,
   'orders.dismiss': COMMAND,
 } as const satisfies Rows<Named<'orders', OrdersVerbs>>;
@@ -38,6 +41,7 @@ export const ordersArguments = {
   'orders.list': [],
   'orders.read': [words('Words', MAX_STEER)],
   'orders.cancel': [v.optional(order)],
+  'orders.lift': [v.optional(order)],
   'orders.confirm': [word, v.optional(words('A correction', MAX_CORRECTION))],
   'orders.dismiss': [word],
 } satisfies ArgumentsOf<Named<'orders', OrdersVerbs>>;

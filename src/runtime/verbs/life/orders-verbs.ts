@@ -29,13 +29,15 @@ export function ordersVerbs(golem: Golem): Omit<VerbsOf<'orders'>, keyof typeof 
     if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
     if (golem.life.dying) throw new AppError('golem.dead', DYING);
   };
+  const cancel = async (order?: number): Promise<OrdersView> => {
+    alive();
+    return changed(
+      golem.life.order(`lift ${order ?? 'all'}`, (orders, where) => lift(orders, order ?? null, where)),
+    );
+  };
   return {
-    async 'orders.cancel'(order) {
-      alive();
-      return changed(
-        golem.life.order(`lift ${order ?? 'all'}`, (orders, where) => lift(orders, order ?? null, where)),
-      );
-    },
+    'orders.cancel': cancel,
+    'orders.lift': cancel,
     async 'orders.confirm'(word, correction) {
       alive();
       return changed(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf } from '../../../../src/dashboard/screens/ask/markdown.ts';
+import { blocksOf } from '../../../../src/dashboard/talk/markdown.ts';
 
 describe('a model’s Markdown', () => {
   test('is paragraphs, lists and stress, with citations apart', () => {

@@ -24,10 +24,8 @@ const factsWith = (...traces: readonly TickTrace[]) => ({
 it('says what dull ticks were like, and what gamma saw in them where that was kept', () => {
   const own = trace(0.1, 0.1);
   expect(dullWords(factsWith(own))).toBeNull();
-  expect(dullWords(factsWith(trace(0.01), own))).toBe(
-    '1; the price moved by +1.01 % over them, surprise at most 0.20',
-  );
+  expect(dullWords(factsWith(trace(0.01), own))).toBe('1 tick: price +1.01\u202f%, surprise at most 0.20');
   expect(dullWords(factsWith(trace(0.01, 0.03), trace(0, -0.05), own))).toContain(
-    ', by 4.88 % at most between two beats of gamma,',
+    '(at most 4.88\u202f% between two gamma beats)',
   );
 });

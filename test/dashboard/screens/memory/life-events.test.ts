@@ -33,14 +33,14 @@ const EPISODE = { type: 'episode', facts: { kind: 'episode' } } as GrimoireEntry
 describe("a memory's life", () => {
   it('is told by what ticks changed, newest first; that it was only recalled is none', () => {
     expect(eventsOf(VERSIONS, EPISODE)).toEqual([
-      { tick: 30, words: ['cited by a decision that came out well', 'confidence 0.57 to 0.64'] },
+      { tick: 30, words: ['cited by a decision that came out well', 'confidence 0.58 to 0.64'] },
       {
         tick: 15,
         words: [
           'confirmed by the world',
           'its prediction came true',
-          'its text gained: “Outcome at tick 15: right.”',
-          'confidence 0.50 to 0.57',
+          'text added: “Outcome at tick 15: right.”',
+          'confidence 0.50 to 0.58',
         ],
       },
     ]);

@@ -1,4 +1,4 @@
-import { comparedBy } from '../../../../src/dashboard/screens/memory/list/recalled-for.ts';
+import { comparedByMeaning } from '../../../../src/dashboard/screens/memory/list/recalled-for.ts';
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { axisTicks, decayRange } from '../../../../src/dashboard/screens/memory/entry/decay-scale.ts';
@@ -101,8 +101,8 @@ describe('what a question was compared by', () => {
     const found = (semantic: number) => ({
       factors: { temporal: 1, importance: 1, semantic, emotional: 0 },
     });
-    expect(comparedBy([])).toBe('words');
-    expect(comparedBy([found(0), found(0)])).toBe('words');
-    expect(comparedBy([found(0), found(0.2)])).toBe('words, meaning');
+    expect(comparedByMeaning([])).toBe(false);
+    expect(comparedByMeaning([found(0), found(0)])).toBe(false);
+    expect(comparedByMeaning([found(0), found(0.2)])).toBe(true);
   });
 });

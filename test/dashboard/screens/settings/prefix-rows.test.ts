@@ -49,6 +49,6 @@ test('a tree is told row by row, and a break by the words of both', () => {
   expect(breakWords({ why: 'words', at: 1200, kept: 'ETH', asked: 'BTC' }, 1152)).toBe(
     'after 1,200 tokens “BTC” instead of “ETH”',
   );
-  expect(breakWords({ why: 'room', at: 64 }, 0)).toBe('64 tokens of it had given way to others');
-  expect(breakWords(null, 0)).toBe('nothing began like it');
+  expect(breakWords({ why: 'room', at: 64 }, 0)).toBe('64 tokens of it had been evicted');
+  expect(breakWords(null, 0)).toBe('no kept prefix began like it');
 });

@@ -4,6 +4,7 @@ import type {
   TemplateDraft,
   TemplateParameter,
 } from '../../../../domain/gateway/template.ts';
+import { t } from './strings.ts';
 
 /** A parameter as its fields hold it: texts, which may be nothing yet. */
 export interface EditedParameter {
@@ -87,20 +88,13 @@ export const draftOf = ({ parameters, ...rest }: EditedTemplate): TemplateDraft 
 });
 
 /** What somebody sees who writes the first one. */
-export const FIRST: TemplateDraft = {
+export const first = (): TemplateDraft => ({
   id: 'judge-a-page',
-  title: 'Judge a page',
+  title: t.sample.title,
   describes: '',
-  text: 'You judge pages as {{role}}. Name the sentence that each judgement rests on.\n\nJudge this: <page>{{page}}</page>',
+  text: t.sample.text,
   parameters: [
-    { name: 'role', kind: 'text', describes: 'Who judges.', stable: true, trust: 'owner', default: null },
-    {
-      name: 'page',
-      kind: 'text',
-      describes: 'What it says.',
-      stable: false,
-      trust: 'external',
-      default: null,
-    },
+    { name: 'role', kind: 'text', describes: t.sample.role, stable: true, trust: 'owner', default: null },
+    { name: 'page', kind: 'text', describes: t.sample.page, stable: false, trust: 'external', default: null },
   ],
-};
+});

@@ -7,6 +7,7 @@ import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
 import { type GivenFile, textsOf, unpackedFile } from '../../../files/index.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
+import { t } from './strings.ts';
 
 /** How each line of an export begins. */
 const BEGINS =
@@ -185,7 +186,7 @@ export class TakingIn {
 
   async cancel(): Promise<void> {
     this.#cancelled = true;
-    await this.#life.ask('Cancelling', (golem) => golem.grimoire.cancelIngest());
+    await this.#life.ask(t.take.cancelling, (golem) => golem.grimoire.cancelIngest());
   }
 
   again(): void {

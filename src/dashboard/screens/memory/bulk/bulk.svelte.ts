@@ -1,8 +1,8 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import type { MemoryPoint } from '../../../../domain/memory/memory-point.ts';
-import { count } from '../../../words/index.ts';
 import type { LifeView } from '../../../life/index.ts';
+import { t } from './strings.ts';
 
 /** What is known of a chosen memory: what can be done with it. */
 export interface Chosen {
@@ -21,8 +21,6 @@ export const chosenOf = (one: GrimoireEntry | MemoryPoint): Chosen => ({
   owners: one.provenance === 'owner' || ('facts' in one && one.facts.brought !== undefined),
   quarantined: one.quarantined !== undefined && one.quarantined !== false,
 });
-
-const memories = (n: number): string => count(n, 'memory', 'memories');
 
 /** Several memories chosen at once, and what is done to them. Lives beside the screens: leaving one loses no undo. */
 export class Bulk {
@@ -76,7 +74,7 @@ export class Bulk {
       const gone = await grimoire.undo({ ids });
       this.clear();
       this.done = {
-        words: `${memories(gone.length)} taken back.`,
+        words: t.done.deleted(gone.length),
         undo: async () => {
           const ids = new Map((await grimoire.restore(gone)).map(({ was, id }) => [was, id]));
           for (const id of pinned) await grimoire.pin(ids.get(id) ?? id);
@@ -90,7 +88,7 @@ export class Bulk {
     const { grimoire } = this.#life.golem;
     return this.#each(
       ids,
-      (n) => `${memories(n)} released from quarantine.`,
+      t.done.released,
       (id) => grimoire.release(id),
       (id) => grimoire.release(id, false),
     );
@@ -102,7 +100,7 @@ export class Bulk {
     const { grimoire } = this.#life.golem;
     return this.#each(
       ids,
-      (n) => `${memories(n)} ${on ? 'pinned into every prompt' : 'unpinned'}.`,
+      on ? t.done.pinned : t.done.unpinned,
       (id) => grimoire.pin(id, on),
       (id) => grimoire.pin(id, !on),
     );

@@ -1,4 +1,5 @@
 import type { Contradiction } from '../../../../domain/memory/contradiction.ts';
+import { t } from './strings.ts';
 
 /** A contradiction as one of its sides is told of it. */
 export interface SideSeen {
@@ -12,22 +13,21 @@ export interface SideSeen {
   readonly ruled: boolean;
 }
 
-const STANDS = {
-  this: 'This one stands',
-  other: 'The other one stands',
-  none: 'Both are held',
-} as const;
-
 /** @param id of the side that is looked at */
 export function seenFrom(id: string, pair: Contradiction): SideSeen {
   const { one, other, oneSays, otherSays, about, stands, grounds, reason, since } = pair;
   const [says, against] = one === id ? [oneSays, otherSays] : [otherSays, oneSays];
-  const quoted = about === '';
-  const what = quoted ? `“${says}” against “${against}”` : `${says} against ${against}: ${about}`;
-  const side = stands === null ? STANDS.none : stands === id ? STANDS.this : STANDS.other;
+  const what =
+    about === '' ? t.contradictions.quoted(says, against) : t.contradictions.about(says, against, about);
+  const sides = t.contradictions.stands;
+  const side = stands === null ? sides.none : stands === id ? sides.this : sides.other;
   const ruled = grounds === 'owner' || grounds === 'both';
   const why =
-    grounds === 'owner' ? 'you decided so' : grounds === 'both' ? 'you said that both can be true' : reason;
-  const verdict = `${side}: ${why}. Known since tick ${since}.`;
+    grounds === 'owner'
+      ? t.contradictions.youDecided
+      : grounds === 'both'
+        ? t.contradictions.youSaidBoth
+        : reason;
+  const verdict = t.contradictions.verdict(side, why, since);
   return { other: one === id ? other : one, what, verdict, ruled };
 }

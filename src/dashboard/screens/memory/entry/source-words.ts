@@ -1,28 +1,26 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
-import { count } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** Where a memory is from. */
 export function sourceWords({ facts, provenance, links, tick }: GrimoireEntry): string {
-  if (facts.brought) return `brought in with a file; there it was written at tick ${facts.brought.tick}`;
-  if (facts.kind === 'passage') return `taken in from “${facts.source}”`;
+  const words = t.source;
+  if (facts.brought?.inherited) return words.inherited(facts.brought.tick);
+  if (facts.brought) return words.imported(facts.brought.tick);
+  if (facts.kind === 'passage') return words.passage(facts.source);
   if (facts.kind === 'note' && facts.worded) {
     const { by, of, tick: since } = facts.worded;
-    return `told for ${count(of.length, 'memory', 'memories')} in words of ${by === 'owner' ? 'the owner' : by}, since tick ${since}`;
+    return words.worded(of.length, by === 'owner' ? words.theOwner : by, since);
   }
-  if (provenance === 'owner') return 'said by the owner, or by a script of his';
-  if (facts.kind === 'episode') return `lived at tick ${tick}`;
-  if (facts.kind === 'warning') return `made at tick ${tick} of what happened in it`;
-  if (facts.kind === 'insight' && facts.about.kind === 'baseline')
-    return `counted tick by tick in delta cycles, the last at tick ${tick}`;
-  if (facts.kind === 'causal')
-    return `counted in delta cycles of what happened and what followed, the last time at tick ${facts.through}`;
+  if (provenance === 'owner') return words.owner;
+  if (facts.kind === 'episode') return words.lived(tick);
+  if (facts.kind === 'warning') return words.warning(tick);
+  if (facts.kind === 'insight' && facts.about.kind === 'baseline') return words.baseline(tick);
+  if (facts.kind === 'causal') return words.causal(facts.through);
   const sources = links.filter(({ kind }) => kind === 'derived-from').length;
-  return sources > 0
-    ? `made of ${count(sources, 'settled episode')} in delta cycles, the last at tick ${tick}`
-    : `made at tick ${tick}`;
+  return sources > 0 ? words.insight(sources, tick) : words.made(tick);
 }
 
 /** When something was done to a memory; of what another life did, how long before it came here. */
 export function whenDone(at: number, { facts, tick }: Pick<GrimoireEntry, 'facts' | 'tick'>): string {
-  return facts.brought && at < tick ? `${count(tick - at, 'tick')} before it came here` : `at tick ${at}`;
+  return facts.brought && at < tick ? t.source.ago(tick - at) : t.source.at(at);
 }

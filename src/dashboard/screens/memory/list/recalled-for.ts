@@ -37,8 +37,6 @@ export async function recalledFor(
   );
 }
 
-/** What a question was compared by: its words, and what it means where the model that makes vectors is there and knows its words. */
-export function comparedBy(found: readonly Pick<Recalled, 'factors' | 'why'>[]): string {
-  const byMeaning = found.some(({ factors, why }) => (why ? why.meaning !== null : factors.semantic > 0));
-  return byMeaning ? 'words, meaning' : 'words';
-}
+/** Whether a question was compared by what it means, where the model that makes vectors is there and knows its words, or by words alone. */
+export const comparedByMeaning = (found: readonly Pick<Recalled, 'factors' | 'why'>[]): boolean =>
+  found.some(({ factors, why }) => (why ? why.meaning !== null : factors.semantic > 0));

@@ -1,7 +1,10 @@
 import type { MemoryPoint } from '../../../../domain/memory/memory-point.ts';
-import { TRUST_LABELS } from '../../../../domain/life/life.ts';
+import { TRUST_LABELS, type TrustLabel } from '../../../../domain/life/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
 import { words } from '../../../words/index.ts';
+import { t as ofMemory } from '../strings.ts';
+import { verifiedWords } from '../validity-words.ts';
+import { t } from './strings.ts';
 
 /** Shapes besides colours: nothing is told by its hue alone. */
 export type Shape = 'disc' | 'ring' | 'half' | 'dotted' | 'diamond' | 'square' | 'triangle' | 'cross';
@@ -22,27 +25,31 @@ export interface Group {
 export const COLOURS = ['type', 'trust', 'regime', 'verified'] as const;
 export type ColourBy = (typeof COLOURS)[number];
 
-const group = (label: string, shape: Shape, token: string, filter: Facet | null = null): Group => ({
-  label,
-  shape,
-  token,
-  filter,
-});
+/** How the points of a group are drawn, and what asks for them alone. */
+interface Drawn {
+  readonly shape: Shape;
+  readonly token: string;
+  readonly filter: Facet | null;
+}
 
-const OTHER = group('other', 'dotted', 'text-3');
+const drawn = (shape: Shape, token: string, filter: Facet | null = null): Drawn => ({ shape, token, filter });
+
+/** Names of groups that no code of a memory has. */
+const PASSAGE = 'passage';
+const OTHER = 'other';
 
 /** In the colours of the prompt's categories that they go into; what was taken in is of the world outside. */
-const TYPES: Readonly<Record<string, Group>> = {
-  episode: group('episode', 'disc', 'cat-episodes', { type: 'episode' }),
-  insight: group('insight', 'diamond', 'cat-insights', { type: 'insight' }),
-  heuristic: group('heuristic', 'square', 'cat-insights', { type: 'heuristic' }),
-  'causal-link': group('causal link', 'half', 'cat-causal-edges', { type: 'causal-link' }),
-  warning: group('warning', 'triangle', 'cat-invariants', { type: 'warning' }),
-  'anti-knowledge': group('anti knowledge', 'cross', 'cat-invariants', { type: 'anti-knowledge' }),
-  passage: group('passage', 'ring', 'cat-defi-snapshot'),
+const TYPES: Readonly<Record<string, Drawn>> = {
+  episode: drawn('disc', 'cat-episodes', { type: 'episode' }),
+  insight: drawn('diamond', 'cat-insights', { type: 'insight' }),
+  heuristic: drawn('square', 'cat-insights', { type: 'heuristic' }),
+  'causal-link': drawn('half', 'cat-causal-edges', { type: 'causal-link' }),
+  warning: drawn('triangle', 'cat-invariants', { type: 'warning' }),
+  'anti-knowledge': drawn('cross', 'cat-invariants', { type: 'anti-knowledge' }),
+  [PASSAGE]: drawn('ring', 'cat-defi-snapshot'),
 };
 
-const TRUST_SHAPE: Readonly<Record<string, readonly [Shape, string]>> = {
+const TRUST_SHAPE: Readonly<Record<TrustLabel, readonly [Shape, string]>> = {
   system: ['square', 'text'],
   owner: ['disc', 'cat-owner-control'],
   self: ['half', 'cat-insights'],
@@ -53,32 +60,38 @@ const TRUST_SHAPE: Readonly<Record<string, readonly [Shape, string]>> = {
 
 const REGIME_SHAPE: Readonly<Record<string, Shape>> = { volatile: 'diamond', crisis: 'cross' };
 
-const VERIFIED: Readonly<Record<string, Group>> = {
-  confirmed: group('confirmed', 'disc', 'gain', { verified: 'confirmed' }),
-  refuted: group('refuted', 'cross', 'loss', { verified: 'refuted' }),
-  pending: group('pending', 'half', 'state-waiting', { verified: 'pending' }),
-  none: group('not checked', 'ring', 'text-3', { verified: 'none' }),
-};
-
-const GROUPS: Readonly<Record<ColourBy, Readonly<Record<string, Group>>>> = {
+const GROUPS: Readonly<Record<ColourBy, Readonly<Record<string, Drawn>>>> = {
   type: TYPES,
-  trust: Object.fromEntries(
-    TRUST_LABELS.map((trust) => {
-      const [shape, token] = TRUST_SHAPE[trust] ?? ['ring', 'text-3'];
-      return [trust, group(words(trust), shape, token, { trust })];
-    }),
-  ),
+  trust: Object.fromEntries(TRUST_LABELS.map((trust) => [trust, drawn(...TRUST_SHAPE[trust], { trust })])),
   regime: Object.fromEntries(
     MARKET_REGIMES.map((regime) => [
       regime,
-      group(words(regime), REGIME_SHAPE[regime] ?? 'disc', `regime-${regime}`, { regime }),
+      drawn(REGIME_SHAPE[regime] ?? 'disc', `regime-${regime}`, { regime }),
     ]),
   ),
-  verified: VERIFIED,
+  verified: {
+    confirmed: drawn('disc', 'gain', { verified: 'confirmed' }),
+    refuted: drawn('cross', 'loss', { verified: 'refuted' }),
+    pending: drawn('half', 'state-waiting', { verified: 'pending' }),
+    none: drawn('ring', 'text-3', { verified: 'none' }),
+  },
 };
 
+/** What a group is called in the legend. */
+function labelOf(name: string, { filter }: Drawn): string {
+  if (name === OTHER) return t.other;
+  if (name === PASSAGE) return ofMemory.passage;
+  return filter?.verified ? verifiedWords(filter.verified) : words(name);
+}
+
+/** The groups of a colouring by what their points are called, in the legend's order. */
+function groupsBy(by: ColourBy): ReadonlyMap<string, Group> {
+  const all = [...Object.entries(GROUPS[by]), [OTHER, drawn('dotted', 'text-3')] as const];
+  return new Map(all.map(([name, how]) => [name, { ...how, label: labelOf(name, how) }]));
+}
+
 const nameOf: Readonly<Record<ColourBy, (point: MemoryPoint) => string>> = {
-  type: ({ type, passage }) => (passage ? 'passage' : type),
+  type: ({ type, passage }) => (passage ? PASSAGE : type),
   trust: ({ trust }) => trust,
   regime: ({ regime }) => regime ?? '',
   verified: ({ verified }) => verified,
@@ -89,11 +102,11 @@ export function grouped(
   points: readonly MemoryPoint[],
   by: ColourBy,
 ): { readonly of: readonly Group[]; readonly legend: readonly (readonly [Group, number])[] } {
-  const groups = GROUPS[by];
-  const of = points.map((point) => groups[nameOf[by](point)] ?? OTHER);
+  const groups = groupsBy(by);
+  const of = points.map((point) => groups.get(nameOf[by](point)) ?? groups.get(OTHER)!);
   const counts = new Map<Group, number>();
   for (const one of of) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const legend = [...Object.values(groups), OTHER].flatMap((one): (readonly [Group, number])[] =>
+  const legend = [...groups.values()].flatMap((one): (readonly [Group, number])[] =>
     counts.has(one) ? [[one, counts.get(one)!]] : [],
   );
   return { of, legend };

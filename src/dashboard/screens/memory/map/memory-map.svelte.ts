@@ -77,7 +77,7 @@ export class MemoryMap {
       const show = (places: Float32Array): void => {
         if (this.#stop === stop) this.map = { points, places, without, more, tick };
       };
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const calm = matchMedia('(prefers-reduced-motion:reduce)').matches;
       const places = await layOutInWorker(
         vectors,
         dimensions || 1,
@@ -101,7 +101,7 @@ export class MemoryMap {
   }
 
   cancel(): void {
-    this.#stop?.abort(new AppError('worker.lost', 'The layout was cancelled.'));
+    this.#stop?.abort();
     this.#stop = null;
     this.stage = { at: this.map ? 'laid' : 'closed' };
   }

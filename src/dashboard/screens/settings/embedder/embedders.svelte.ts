@@ -1,6 +1,7 @@
 import type { EmbedderOffer, EmbedderList, Pooling } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { LifeView } from '../../../life/index.ts';
+import { t } from './strings.ts';
 
 /** How the owner says that a model pools; `files` leaves it to the model. */
 export type PoolingChoice = Exclude<Pooling, 'none'> | 'files';
@@ -45,22 +46,22 @@ export class Embedders {
   }
 
   async cancel(): Promise<void> {
-    await this.#life.ask('Cancelling', (golem) => golem.models.cancelEmbedder());
+    await this.#life.ask(t.asks.cancelling, (golem) => golem.models.cancelEmbedder());
   }
 
   /** @param id null: the model that comes with the page */
   async moveTo(id: string | null): Promise<void> {
-    await this.#life.ask('Making all vectors by another model', (golem) => golem.models.moveTo(id));
+    await this.#life.ask(t.asks.switching, (golem) => golem.models.moveTo(id));
     await this.read();
   }
 
   async stop(): Promise<void> {
-    await this.#life.ask('Giving the other model up', (golem) => golem.models.stopMove());
+    await this.#life.ask(t.asks.stopping, (golem) => golem.models.stopMove());
     await this.read();
   }
 
   async forget(id: string): Promise<void> {
-    await this.#life.ask('Forgetting the model', (golem) => golem.models.forgetEmbedder(id));
+    await this.#life.ask(t.asks.deleting, (golem) => golem.models.forgetEmbedder(id));
     await this.read();
   }
 }

@@ -8,31 +8,18 @@ import type {
   LocalModelStatus,
 } from '../../../../domain/models/local-model.ts';
 import type { LifeView } from '../../../life/index.ts';
+import { t } from './strings.ts';
 
 /** How often it is asked how far it is, ms. */
 const LOOK_MS = 400;
 
-export const STATE_WORDS: Readonly<Record<LocalModelState, string>> = {
-  absent: '○ not in this browser',
-  fetching: '… being fetched',
-  kept: '○ in this browser, not open',
-  opening: '… being opened',
-  checking: '… being checked',
-  ready: '● open',
-  failed: '✕ failed',
-};
-
-export const BACKEND_WORDS: Readonly<Record<LocalBackend, string>> = {
-  wasm: 'WASM, on the processor',
-  webgpu: 'WebGPU, on the graphics card',
-};
-
 /** Where a model comes from, for a person. */
 export function sourceOf(source: LocalModelSource): string {
-  if (source.kind === 'page') return 'the page';
-  if (source.kind === 'folder') return `folder ${source.name}`;
+  if (source.kind === 'page') return t.sources.page;
+  if (source.kind === 'folder') return t.sources.folder(source.name);
   if (source.kind === 'url') return source.url;
-  return `${source.id} on ${source.address.replace(/^https?:\/\//, '')}, commit ${source.revision.slice(0, 8)}`;
+  const { id, address, revision } = source;
+  return t.sources.hub(id, address.replace(/^https?:\/\//, ''), revision.slice(0, 8));
 }
 
 /** Something goes on that is waited for. */

@@ -1,6 +1,6 @@
 import type { GatewaySummary } from '../../../../domain/gateway/gateway.ts';
 import type { KvBreak, KvNode } from '../../../../domain/models/local-model.ts';
-import { formatNumber } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** A node of the tree in the order in which it is shown, and how deep it stands. */
 export interface PrefixRow {
@@ -13,10 +13,10 @@ export const prefixRows = (tree: readonly KvNode[], depth = 0): readonly PrefixR
 
 /** Why no more of a prompt was at hand, for a person. */
 export function breakWords(broke: KvBreak | null, reused: number): string {
-  if (broke === null) return reused === 0 ? 'nothing began like it' : 'all that began like it was kept';
-  const at = formatNumber(broke.at, { digits: 0 });
-  if (broke.why === 'room') return `${at} tokens of it had given way to others`;
-  return `after ${at} tokens “${broke.asked}” instead of “${broke.kept}”`;
+  if (broke === null) return reused === 0 ? t.prefixes.nothingAlike : t.prefixes.allReused;
+  return broke.why === 'room'
+    ? t.prefixes.gaveWay(broke.at)
+    : t.prefixes.parted(broke.at, broke.asked, broke.kept);
 }
 
 /** What kept beginnings were worth to ticks that the model in this tab thought. */

@@ -1,15 +1,18 @@
 import type { TokenScore } from '../../../../domain/models/local-model.ts';
 import { formatNumber } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** Where a token's shade is at its deepest: one in e¹², or less likely. Natural logarithm. */
 const DEEPEST = -12;
+/** A smaller chance is told as under this one. */
+const LEAST_PERCENT = 0.01;
 
 /** A probability from its natural logarithm, for a person. */
 export function chanceWords(logProb: number | null): string {
-  if (logProb === null) return 'nothing stands before it';
+  if (logProb === null) return t.score.nothingBefore;
   const percent = Math.exp(logProb) * 100;
-  if (percent < 0.01) return 'under 0.01 %';
-  return `${formatNumber(percent, { digits: percent < 1 ? 2 : percent < 10 ? 1 : 0 })} %`;
+  if (percent < LEAST_PERCENT) return t.score.under(formatNumber(LEAST_PERCENT, { digits: 2 }));
+  return t.score.percent(formatNumber(percent, { digits: percent < 1 ? 2 : percent < 10 ? 1 : 0 }));
 }
 
 /** How deep its shade is, 0 to 1: 0 where it was sure to come. */

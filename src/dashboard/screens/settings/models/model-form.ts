@@ -6,10 +6,13 @@ import type {
 } from '../../../../domain/models/model-config.ts';
 import { CAPABILITIES, type Capability, type ModelTier } from '../../../../domain/models/route.ts';
 import { NO_PRICES, type PriceForm, priceErrors, pricesFrom, priceTexts } from './price-form.ts';
+import { t } from './strings.ts';
+
+export type PresetId = keyof typeof t.presets;
 
 /** A well-known place to find models; the owner may write any other address. */
 interface Preset {
-  readonly name: string;
+  readonly id: PresetId;
   readonly provider: ModelProvider;
   readonly baseUrl: string;
   readonly model: string;
@@ -18,68 +21,78 @@ interface Preset {
 
 export const PRESETS: readonly Preset[] = [
   {
-    name: 'Any OpenAI-compatible server',
+    id: 'compatible',
     provider: 'openai-compatible',
     baseUrl: '',
     model: '',
     needsKey: false,
   },
   {
-    name: 'OpenAI',
+    id: 'openai',
     provider: 'openai-compatible',
     baseUrl: 'https://api.openai.com/v1',
     model: 'gpt-4o-mini',
     needsKey: true,
   },
   {
-    name: 'OpenAI, by its Responses',
+    id: 'responses',
     provider: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     model: '',
     needsKey: true,
   },
   {
-    name: 'OpenRouter',
+    id: 'openrouter',
     provider: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
     model: '',
     needsKey: true,
   },
   {
-    name: 'Ollama on this machine',
+    id: 'ollama',
     provider: 'openai-compatible',
     baseUrl: 'http://localhost:11434/v1',
     model: '',
     needsKey: false,
   },
   {
-    name: 'llama.cpp on this machine',
+    id: 'llamaCpp',
     provider: 'openai-compatible',
     baseUrl: 'http://localhost:8080/v1',
     model: 'default',
     needsKey: false,
   },
   {
-    name: 'vLLM on this machine',
+    id: 'vllm',
     provider: 'openai-compatible',
     baseUrl: 'http://localhost:8000/v1',
     model: '',
     needsKey: false,
   },
   {
-    name: 'Anthropic',
+    id: 'anthropic',
     provider: 'anthropic',
     baseUrl: 'https://api.anthropic.com',
     model: '',
     needsKey: true,
   },
   {
-    name: 'The browser’s own model',
+    id: 'browser',
     provider: 'browser',
     baseUrl: '',
     model: 'built-in',
     needsKey: false,
   },
+];
+
+/** Whose API a model may speak, as the form lists them. */
+export const PROVIDERS: readonly ModelProvider[] = [
+  'openai-compatible',
+  'openai-responses',
+  'openai-completions',
+  'anthropic',
+  'browser',
+  'local',
 ];
 
 /** Without an address, a key and prices. */
@@ -104,20 +117,21 @@ export interface ModelForm extends PriceForm {
 }
 
 const NEITHER = 'none';
-/** What a model can, as a choice: its capabilities in their order, with a space between. */
-export const ABILITIES: readonly (readonly [value: string, words: string])[] = [
-  ['', 'what its API has'],
-  ['tools schema', 'tools and schemas'],
-  ['tools vision schema', 'tools, schemas and pictures'],
-  ['tools', 'tools, no schemas'],
-  ['schema', 'schemas, no tools'],
-  [NEITHER, 'neither tools nor schemas'],
+const JOINED = '+';
+/** What a model can, as a choice: its capabilities in their order, joined by `+`. */
+export const ABILITIES: readonly (readonly [value: string, words: keyof typeof t.abilities])[] = [
+  ['', 'api'],
+  ['tools+schema', 'toolsSchemas'],
+  ['tools+vision+schema', 'toolsSchemasImages'],
+  ['tools', 'tools'],
+  ['schema', 'schemas'],
+  [NEITHER, 'neither'],
 ];
 
 const abilitiesOf = ({ capabilities }: ModelConfig): string =>
-  capabilities === undefined ? '' : capabilities.join(' ') || NEITHER;
+  capabilities === undefined ? '' : capabilities.join(JOINED) || NEITHER;
 const capabilitiesFrom = (abilities: string): readonly Capability[] | null =>
-  abilities === '' ? null : CAPABILITIES.filter((one) => abilities.split(' ').includes(one));
+  abilities === '' ? null : CAPABILITIES.filter((one) => abilities.split(JOINED).includes(one));
 
 export const EMPTY_FORM: ModelForm = {
   id: '',
@@ -161,11 +175,10 @@ const NAME = /^[\w.-]{1,64}$/;
 function addressError(text: string): string | null {
   try {
     const url = new URL(text);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      return 'The address begins with https:// or http://.';
-    return url.username || url.password ? 'Leave name and password out of the address.' : null;
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return t.errors.addressScheme;
+    return url.username || url.password ? t.errors.addressSecret : null;
   } catch {
-    return 'Enter the whole address, e.g. https://api.openai.com/v1.';
+    return t.errors.address;
   }
 }
 
@@ -176,11 +189,11 @@ export function formErrors(
   listed: ListedPrices | null,
 ): Readonly<Partial<Record<keyof ModelForm, string>>> {
   const errors: Partial<Record<keyof ModelForm, string>> = {};
-  if (!NAME.test(form.id.trim())) errors.id = 'Letters, digits, “-”, “_” and “.”, at most 64.';
-  else if (taken.includes(form.id.trim())) errors.id = 'Another model has this name.';
-  if (form.model.trim() === '') errors.model = 'The provider’s name of the model.';
+  if (!NAME.test(form.id.trim())) errors.id = t.errors.name;
+  else if (taken.includes(form.id.trim())) errors.id = t.errors.nameTaken;
+  if (form.model.trim() === '') errors.model = t.errors.model;
   if (form.contextTokens.trim() !== '' && tokensOf(form.contextTokens) === null)
-    errors.contextTokens = 'A whole number of tokens, 512 or more.';
+    errors.contextTokens = t.errors.context;
   const address = onDevice(form.provider) ? null : addressError(form.baseUrl.trim());
   if (address !== null) errors.baseUrl = address;
   // A model on this machine costs nothing, and its prices are not shown.

@@ -1,4 +1,5 @@
 import type { ListedPrices, ModelPrices } from '../../../../domain/models/model-config.ts';
+import { t } from './strings.ts';
 
 export type PriceKey = 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'cacheWritePrice';
 /** US dollars for a million tokens, as typed; an empty one is the price table's. */
@@ -11,11 +12,11 @@ export const NO_PRICES: PriceForm = {
   cacheWritePrice: '',
 };
 
-export const PRICE_FIELDS: readonly { key: PriceKey; of: keyof ModelPrices; label: string }[] = [
-  { key: 'inputPrice', of: 'input', label: 'Price in, $ a million tokens' },
-  { key: 'outputPrice', of: 'output', label: 'Price out, $ a million tokens' },
-  { key: 'cacheReadPrice', of: 'cacheRead', label: 'Cache read, $ a million tokens' },
-  { key: 'cacheWritePrice', of: 'cacheWrite', label: 'Cache write, $ a million tokens' },
+export const PRICE_FIELDS: readonly { key: PriceKey; of: keyof ModelPrices }[] = [
+  { key: 'inputPrice', of: 'input' },
+  { key: 'outputPrice', of: 'output' },
+  { key: 'cacheReadPrice', of: 'cacheRead' },
+  { key: 'cacheWritePrice', of: 'cacheWrite' },
 ];
 
 /** As much as a price can be. */
@@ -71,9 +72,9 @@ export function priceErrors(
   const priced = PRICE_FIELDS.some(({ key }) => form[key].trim() !== '');
   for (const { key, of } of PRICE_FIELDS) {
     const empty = form[key].trim() === '';
-    if (!empty && priceOf(form[key]) === null) errors[key] = 'A number from 0 to a million.';
+    if (!empty && priceOf(form[key]) === null) errors[key] = t.errors.price;
     const needed = of === 'input' || of === 'output';
-    if (priced && needed && empty && !listed) errors[key] = 'Needed too: no table has it.';
+    if (priced && needed && empty && !listed) errors[key] = t.errors.priceNeeded;
   }
   return errors;
 }

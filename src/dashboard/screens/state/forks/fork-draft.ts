@@ -7,18 +7,11 @@ import {
 } from '../../../../domain/past/fork.ts';
 import type { PolicyField } from '../../../../domain/rules/policy.ts';
 import { buildPatch, fieldError } from '../../../policy/index.ts';
+import { t } from './strings.ts';
 
 /** Kinds of change as the form offers them. */
-export const CHANGE_KINDS = [
-  { kind: 'policy', label: 'A number of the policy' },
-  { kind: 'allocation', label: 'A share of the context window' },
-  { kind: 'playbook', label: 'The playbook' },
-  { kind: 'force', label: 'An entry that was left out goes in' },
-  { kind: 'steer', label: 'A steer' },
-  { kind: 'reply', label: 'What the model says' },
-  { kind: 'price', label: 'The price path' },
-] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number]['kind'];
+export const CHANGE_KINDS = ['policy', 'allocation', 'playbook', 'force', 'steer', 'reply', 'price'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface DraftChange {
   readonly key: number;
@@ -45,10 +38,10 @@ const MOST_TEXT = 2_000;
 /** What is wrong, by field: `from`, `ticks`, or the key of a change. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-function wholeError(text: string, min: number, max: number, what: string): string | null {
+function wholeError(text: string, min: number, max: number): string | null {
   const value = Number(text.trim());
-  if (text.trim() === '' || !Number.isInteger(value)) return `${what} is a whole number.`;
-  if (value < min || value > max) return `${what} is from ${min} to ${max}.`;
+  if (text.trim() === '' || !Number.isInteger(value)) return t.wrong.whole;
+  if (value < min || value > max) return t.wrong.range(min, max);
   return null;
 }
 
@@ -61,21 +54,21 @@ function changeError(change: DraftChange, fields: readonly PolicyField[]): strin
     case 'policy':
     case 'allocation': {
       const field = fields.find(({ path }) => path === pathOf(change));
-      return field ? fieldError(field, text) : 'Choose which.';
+      return field ? fieldError(field, text) : t.wrong.number;
     }
     case 'playbook':
-      return text === '' ? 'A playbook has at least one rule.' : null;
+      return text === '' ? t.wrong.playbook : null;
     case 'force':
-      return change.what === '' ? 'Choose an entry that was left out.' : null;
+      return change.what === '' ? t.wrong.force : null;
     case 'steer':
-      if (text === '') return 'Say what it is told.';
-      return text.length > MOST_TEXT ? `At most ${MOST_TEXT} characters.` : null;
+      if (text === '') return t.wrong.steer;
+      return text.length > MOST_TEXT ? t.wrong.long(MOST_TEXT) : null;
     case 'reply':
-      return text === '' ? 'Write the reply.' : null;
+      return text === '' ? t.wrong.reply : null;
     case 'price': {
       const factor = Number(text);
       const fits = text !== '' && factor >= PRICE.min && factor <= PRICE.max;
-      return fits ? null : `A factor from ${PRICE.min} to ${PRICE.max}.`;
+      return fits ? null : t.wrong.factor(PRICE.min, PRICE.max);
     }
   }
 }
@@ -105,9 +98,9 @@ export function readDraft(
   last: number,
 ): { readonly request: ForkRequest | null; readonly errors: DraftErrors } {
   const found: [string, string | null][] = [
-    ['from', wholeError(draft.from, 1, Math.max(1, last), 'The first tick')],
-    ['ticks', draft.ticks.trim() === '' ? null : wholeError(draft.ticks, 1, MOST_FORK_TICKS, 'It')],
-    ['changes', draft.changes.length === 0 ? 'Change at least one thing.' : null],
+    ['from', wholeError(draft.from, 1, Math.max(1, last))],
+    ['ticks', draft.ticks.trim() === '' ? null : wholeError(draft.ticks, 1, MOST_FORK_TICKS)],
+    ['changes', draft.changes.length === 0 ? t.wrong.nothing : null],
     ...draft.changes.map((change): [string, string | null] => [
       String(change.key),
       changeError(change, fields),

@@ -5,22 +5,16 @@ import type {
   ForkSide,
   ForkTick,
 } from '../../../../domain/past/fork.ts';
-import { count, formatNumber } from '../../../words/index.ts';
+import { formatNumber, words } from '../../../words/index.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
-
-export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
-  running: '▶ being lived',
-  done: '● lived',
-  stopped: '■ stopped',
-  failed: '✕ failed',
-};
+import { t } from './strings.ts';
 
 function leaves(tree: unknown, path = ''): [string, unknown][] {
   if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return [[path, tree]];
   return Object.entries(tree).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
-const quoted = (text: string): string => `“${text.length > 60 ? `${cutText(text, 60)}…` : text}”`;
+const cut = (text: string): string => (text.length > 60 ? `${cutText(text, 60)}…` : text);
 
 /** A change in a few words. */
 export function changeWords(change: ForkChange): string {
@@ -30,26 +24,27 @@ export function changeWords(change: ForkChange): string {
         .map(([path, value]) => `${path} = ${String(value)}`)
         .join(', ');
     case 'playbook':
-      return 'another playbook';
+      return t.changes.playbook;
     case 'steer':
-      return `steered: ${quoted(change.text)}`;
+      return t.changes.steered(cut(change.text));
     case 'force':
-      return `forced in: ${change.id}`;
+      return t.changes.forced(change.id);
     case 'reply':
-      return `the model says ${quoted(change.text)}`;
+      return t.changes.reply(cut(change.text));
     case 'price':
-      return `prices × ${formatNumber(change.factor)}`;
+      return t.changes.price(formatNumber(change.factor));
   }
 }
 
 export const changesWords = (changes: readonly ForkChange[]): string =>
-  changes.length === 0 ? 'nothing changed' : changes.map(changeWords).join('; ');
+  changes.length === 0 ? t.changes.none : changes.map(changeWords).join('; ');
 
 /** What a fork that may ask models has asked of them. */
 export function askedWords(asked: ForkInfo['asked']): string {
-  if (!asked || asked.calls === 0) return 'No model was asked anew.';
-  const cost = asked.usd > 0 ? `, for $${asked.usd.toFixed(4)}` : '';
-  return `Models were asked ${count(asked.calls, 'time')} anew${cost}, on this fork’s account.`;
+  if (!asked || asked.calls === 0) return t.asked.none;
+  return asked.usd > 0
+    ? t.asked.callsFor(asked.calls, formatNumber(asked.usd, { digits: 4 }))
+    : t.asked.calls(asked.calls);
 }
 
 /** What of a side is gated, decided and done. Threshold and equity, which drift once anything differed, are left out. */
@@ -72,8 +67,8 @@ export function differs(tick: ForkTick): boolean {
 
 /** What came of a side's decision. */
 export function outcomeWords({ action, status, quality }: ForkSide): string {
-  const act = action === null ? '' : `${action} ${status ?? ''}`.trim();
-  const came = quality === null ? '' : `came due at ${formatNumber(quality, { digits: 2 })}`;
+  const act = action === null ? '' : [words(action), status && words(status)].join(' ').trim();
+  const came = quality === null ? '' : t.outcome.quality(formatNumber(quality, { digits: 2 }));
   return [act, came].filter((part) => part !== '').join('; ') || '–';
 }
 
@@ -82,23 +77,24 @@ function gainWords(equity: number, original: number, quote: string): string {
   const gain = equity - original;
   const money = formatNumber(gain, { unit: quote, sign: true, digits: 2 });
   const share = formatNumber(original > 0 ? gain / original : null, { unit: '%', sign: true, digits: 2 });
-  return `${money} (${share}) against the original`;
+  return t.outcome.gain(money, share);
 }
 
 /** What a fork has come to so far, in one sentence: what a list says of it. */
 export function soFarWords({ lived, equity, originalEquity, divergedAt }: ForkInfo, quote: string): string {
-  if (lived === 0 || equity === null || originalEquity === null) return 'It has lived no tick yet.';
-  if (divergedAt === null) return `After ${count(lived, 'tick')} it is as the original.`;
-  return `${gainWords(equity, originalEquity, quote)} after ${count(lived, 'tick')}.`;
+  if (lived === 0 || equity === null || originalEquity === null) return t.outcome.none;
+  if (divergedAt === null) return t.outcome.same(lived);
+  return t.outcome.soFar(gainWords(equity, originalEquity, quote), lived);
 }
 
 /** What a fork came to, in one sentence. */
 export function resultWords({ ticks }: Pick<ForkComparison, 'ticks'>, quote: string): string {
   const end = ticks.at(-1);
-  if (!end) return 'It has lived no tick yet.';
+  if (!end) return t.outcome.none;
   const first = ticks.find(differs);
-  if (!first) return `After ${count(ticks.length, 'tick')} it has done nothing otherwise than the original.`;
+  if (!first) return t.outcome.sameDecisions(ticks.length);
   const orders = ticks.filter(actionDiffers).length;
   const tiers = ticks.filter(gateDiffers).length;
-  return `${gainWords(end.fork.equity, end.original.equity, quote)} at tick ${formatNumber(end.tick)}: ${count(orders, 'other order')}, ${count(tiers, 'tick')} at another tier; it first did otherwise at tick ${formatNumber(first.tick)}.`;
+  const gain = gainWords(end.fork.equity, end.original.equity, quote);
+  return t.outcome.result(gain, end.tick, orders, tiers, first.tick);
 }

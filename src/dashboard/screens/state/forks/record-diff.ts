@@ -3,8 +3,9 @@ import type { StateChange } from '../../../../domain/past/past.ts';
 import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/records/record.ts';
 import { mean } from '../../../../lib/math/mean.ts';
 import { hasParts } from '../../../../lib/json/plain-data.ts';
-import { actionText, formatNumber, MISSING, type Symbols, words } from '../../../words/index.ts';
+import { actionText, MISSING, type Symbols, words } from '../../../words/index.ts';
 import { type DiffLine, type OrganLines, organLines } from '../diff-words.ts';
+import { t } from './strings.ts';
 
 /** A part of two records of one tick, side by side. */
 export type RecordPart = Pick<OrganLines, 'title' | 'lines'>;
@@ -37,15 +38,13 @@ const linesOf = (lines: readonly (DiffLine | null)[]): readonly DiffLine[] =>
 
 function gateLines({ gate: a }: DecisionCycleRecord, { gate: b }: DecisionCycleRecord): readonly DiffLine[] {
   return linesOf([
-    line('Tier', a.tier, b.tier),
-    line('Why', a.reason, b.reason),
-    line('Forced by', a.forced && words(a.forced), b.forced && words(b.forced)),
-    line('Surprise', a.predictionError, b.predictionError),
-    line('Threshold', a.threshold, b.threshold),
+    line(t.record.tier, a.tier, b.tier),
+    line(t.record.why, a.reason, b.reason),
+    line(t.record.forced, a.forced && words(a.forced), b.forced && words(b.forced)),
+    line(t.record.surprise, a.predictionError, b.predictionError),
+    line(t.record.threshold, a.threshold, b.threshold),
   ]);
 }
-
-const tokens = (count: number): string => `${formatNumber(count)} tokens`;
 
 function promptLines(
   workspace: ForkTick['workspace'],
@@ -53,15 +52,15 @@ function promptLines(
   b: DecisionCycleRecord,
 ): readonly DiffLine[] {
   const entries = (workspace?.entries ?? []).map(({ title, category, original, fork }): DiffLine => {
-    const what = `${title} (${words(category)})`;
-    if (original === null) return { what, kind: 'added', before: '', after: tokens(fork ?? 0) };
-    if (fork === null) return { what, kind: 'removed', before: tokens(original), after: '' };
+    const what = t.record.entry(title, words(category));
+    if (original === null) return { what, kind: 'added', before: '', after: t.record.tokens(fork ?? 0) };
+    if (fork === null) return { what, kind: 'removed', before: t.record.tokens(original), after: '' };
     return { what, kind: 'number', before: original, after: fork };
   });
   const totals = linesOf([
-    line('Tokens in all', a.context?.totalTokens, b.context?.totalTokens),
-    line('Budget', a.context?.budget, b.context?.budget),
-    line('Entries in', a.context?.included, b.context?.included),
+    line(t.record.totalTokens, a.context?.totalTokens, b.context?.totalTokens),
+    line(t.record.budget, a.context?.budget, b.context?.budget),
+    line(t.record.included, a.context?.included, b.context?.included),
   ]);
   return [...entries, ...totals];
 }
@@ -75,29 +74,30 @@ function decisionLines(
   symbols: Symbols,
 ): readonly DiffLine[] {
   const order = ({ decision }: DecisionCycleRecord): string | null =>
-    decision && (decision.action ? actionText(decision.action, symbols) : 'no order');
+    decision && (decision.action ? actionText(decision.action, symbols) : t.record.noOrder);
   return linesOf([
-    line('Decision', a.decision?.summary, b.decision?.summary),
-    line('By', thinker(a), thinker(b)),
-    line('Order', order(a), order(b)),
-    line('Confidence', a.decision?.confidence, b.decision?.confidence),
-    line('Predicted', a.decision?.prediction?.text, b.decision?.prediction?.text),
-    line('Because', a.decision?.reasoning.join(' '), b.decision?.reasoning.join(' ')),
+    line(t.record.decision, a.decision?.summary, b.decision?.summary),
+    line(t.record.by, thinker(a), thinker(b)),
+    line(t.record.order, order(a), order(b)),
+    line(t.record.confidence, a.decision?.confidence, b.decision?.confidence),
+    line(t.record.predicted, a.decision?.prediction?.text, b.decision?.prediction?.text),
+    line(t.record.because, a.decision?.reasoning.join(' '), b.decision?.reasoning.join(' ')),
   ]);
 }
 
 function outcomeLines(a: DecisionCycleRecord, b: DecisionCycleRecord): readonly DiffLine[] {
+  const status = ({ action }: DecisionCycleRecord): string | null => action && words(action.status);
   const filled = (action: ActionRecord | null): number | undefined => action?.verification?.actualOut;
   const quality = ({ outcomes }: DecisionCycleRecord): number | null =>
     mean(outcomes.map((outcome) => outcome.quality));
   return linesOf([
-    line('What came of the order', a.action?.status, b.action?.status),
-    line('Received', filled(a.action), filled(b.action)),
-    line('Predictions that came due', a.outcomes.length, b.outcomes.length),
-    line('Their quality', quality(a), quality(b)),
-    line('Gas', a.costs.gas, b.costs.gas),
-    line('Pool fee', a.costs.poolFee, b.costs.poolFee),
-    line('Cost of models', a.costs.model, b.costs.model),
+    line(t.record.status, status(a), status(b)),
+    line(t.record.received, filled(a.action), filled(b.action)),
+    line(t.record.due, a.outcomes.length, b.outcomes.length),
+    line(t.record.quality, quality(a), quality(b)),
+    line(t.record.gas, a.costs.gas, b.costs.gas),
+    line(t.record.poolFee, a.costs.poolFee, b.costs.poolFee),
+    line(t.record.modelCost, a.costs.model, b.costs.model),
   ]);
 }
 
@@ -107,12 +107,12 @@ function bookLines(
   symbols: Symbols,
 ) {
   return linesOf([
-    line(`Equity, ${symbols.quote}`, a.equity, b.equity),
-    line(`Cash, ${symbols.quote}`, a.cash, b.cash),
-    line(`${symbols.base} held`, a.base, b.base),
-    line('In liquidity', a.liquidityValue, b.liquidityValue),
-    line('Exposure', a.exposure, b.exposure),
-    line('Fall from the peak', a.drawdown, b.drawdown),
+    line(t.record.equityIn(symbols.quote), a.equity, b.equity),
+    line(t.record.cash(symbols.quote), a.cash, b.cash),
+    line(t.record.held(symbols.base), a.base, b.base),
+    line(t.record.liquidity, a.liquidityValue, b.liquidityValue),
+    line(t.record.exposure, a.exposure, b.exposure),
+    line(t.record.drawdown, a.drawdown, b.drawdown),
   ]);
 }
 
@@ -124,11 +124,11 @@ export function recordParts(
   symbols: Symbols,
 ): readonly RecordPart[] {
   return [
-    { title: 'Gate', lines: gateLines(original, fork) },
-    { title: 'Prompt', lines: promptLines(workspace, original, fork) },
-    { title: 'Decision', lines: decisionLines(original, fork, symbols) },
-    { title: 'Outcome', lines: outcomeLines(original, fork) },
-    { title: 'Equity', lines: bookLines(original, fork, symbols) },
+    { title: t.record.gate, lines: gateLines(original, fork) },
+    { title: t.record.prompt, lines: promptLines(workspace, original, fork) },
+    { title: t.record.decision, lines: decisionLines(original, fork, symbols) },
+    { title: t.record.outcome, lines: outcomeLines(original, fork) },
+    { title: t.record.equity, lines: bookLines(original, fork, symbols) },
   ].filter(({ lines }) => lines.length > 0);
 }
 

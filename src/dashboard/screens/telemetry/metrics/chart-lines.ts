@@ -1,5 +1,6 @@
 import { TIMED_STEPS, type MetricColumn, type TimedStep } from '../../../../domain/telemetry/telemetry.ts';
-import { formatDuration, formatNumber } from '../../../words/index.ts';
+import { formatDuration, formatNumber, words } from '../../../words/index.ts';
+import { t } from './strings.ts';
 
 /** One line or layer of a chart: a column of the log, and the token of its colour. */
 export interface MetricLine {
@@ -21,83 +22,67 @@ export interface MetricChartSpec {
   readonly empty: string;
 }
 
-const STEP_LINES: readonly MetricLine[] = TIMED_STEPS.map((step: TimedStep) => ({
-  column: step,
-  label: step,
-  colour: `step-${step}`,
-}));
+const stepLines = (): readonly MetricLine[] =>
+  TIMED_STEPS.map((step: TimedStep) => ({ column: step, label: words(step), colour: `step-${step}` }));
 
 const whole = (value: number): string => formatNumber(value, { digits: 0, compact: true });
-const dollars = (value: number): string => `$${formatNumber(value, { digits: value < 0.01 ? 6 : 4 })}`;
+const dollars = (value: number): string => t.dollars(formatNumber(value, { digits: value < 0.01 ? 6 : 4 }));
 
-export const METRIC_CHARTS: readonly MetricChartSpec[] = [
+/** The charts from the top, in the words of now. */
+export const metricCharts = (): readonly MetricChartSpec[] => [
   {
-    title: 'Time of a tick, by step',
-    about: 'Time of each theta tick in layers, one for each step',
-    lines: STEP_LINES,
+    ...t.charts.steps,
+    lines: stepLines(),
     stackOf: 'durationMs',
     height: 220,
     format: formatDuration,
-    empty: 'Steps are drawn from the first tick that was measured.',
   },
   {
-    title: 'Commit',
-    about: 'How long the transaction took that made a tick durable',
-    lines: [{ column: 'commitMs', label: 'transaction', colour: 'text' }],
+    ...t.charts.commit,
+    lines: [{ column: 'commitMs', label: t.lines.transaction, colour: 'text' }],
     height: 110,
     format: formatDuration,
-    empty: 'Drawn from the first tick that became durable.',
   },
   {
-    title: 'Ticks in a commit',
-    about: 'How many ticks shared a transaction, and how many waited for the store when a tick began to',
+    ...t.charts.commitTicks,
     lines: [
-      { column: 'commitTicks', label: 'in one transaction', colour: 'text' },
-      { column: 'queued', label: 'waiting before it', colour: 'step-retrieve' },
+      { column: 'commitTicks', label: t.lines.inOne, colour: 'text' },
+      { column: 'queued', label: t.lines.waiting, colour: 'step-retrieve' },
     ],
     height: 100,
     format: whole,
-    empty: 'Drawn from the first tick that became durable.',
   },
   {
-    title: 'Tokens of the context window',
-    about: 'Tokens that a deliberation was given, and its budget',
+    ...t.charts.context,
     lines: [
-      { column: 'tokensUsed', label: 'used', colour: 'step-assemble' },
-      { column: 'tokensBudget', label: 'budget', colour: 'text-3' },
+      { column: 'tokensUsed', label: t.lines.used, colour: 'step-assemble' },
+      { column: 'tokensBudget', label: t.lines.budget, colour: 'text-3' },
     ],
     height: 110,
     format: whole,
-    empty: 'Drawn from the first tick above T0, which assembles a context window.',
   },
   {
-    title: 'Tokens of models',
-    about: 'Tokens that language models read and wrote',
+    ...t.charts.models,
     lines: [
-      { column: 'modelInput', label: 'read', colour: 'step-retrieve' },
-      { column: 'modelOutput', label: 'written', colour: 'step-execute' },
+      { column: 'modelInput', label: t.lines.read, colour: 'step-retrieve' },
+      { column: 'modelOutput', label: t.lines.written, colour: 'step-execute' },
     ],
     height: 100,
     format: whole,
-    empty: 'Drawn once a language model has thought.',
   },
   {
-    title: 'Cost of models',
-    about: 'What language models cost, US dollars a tick',
-    lines: [{ column: 'costUsd', label: 'US dollars a tick', colour: 'text' }],
+    ...t.charts.cost,
+    lines: [{ column: 'costUsd', label: t.lines.dollars, colour: 'text' }],
     height: 100,
     format: dollars,
-    empty: 'Drawn once a language model with a known price has thought.',
   },
   {
-    title: 'Beats not kept, and backlog',
-    about: 'Theta beats that the machine could not keep before a tick, and memories that waited for a vector',
+    ...t.charts.skipped,
     lines: [
-      { column: 'late', label: 'beats not kept', colour: 'loss' },
-      { column: 'withoutVectors', label: 'memories without a vector', colour: 'text-3' },
+      { column: 'late', label: t.lines.late, colour: 'loss' },
+      { column: 'withoutVectors', label: t.lines.withoutVectors, colour: 'text-3' },
     ],
     height: 100,
     format: whole,
-    empty: 'Drawn from the first tick that was measured.',
   },
 ];

@@ -2,8 +2,13 @@ import { AppError } from '../../../../domain/errors.ts';
 import type { TraceExportProgress, TraceExportReport } from '../../../../domain/telemetry/trace.ts';
 import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 import { chooseSink, type FileKind } from '../../../files/index.ts';
+import { t } from './strings.ts';
 
-const OTLP: FileKind = { description: 'OTLP traces', type: 'application/json', extension: '.json' };
+const otlpFile = (): FileKind => ({
+  description: t.send.file,
+  type: 'application/json',
+  extension: '.json',
+});
 
 /** Sending traces to a collector, or into a file: under way, done, or refused. */
 export class TraceExport {
@@ -36,7 +41,7 @@ export class TraceExport {
   /** Call it straight from a click. */
   save(ids: readonly string[] | null): Promise<void> {
     return this.#run(async (signal) => {
-      const sink = await chooseSink('golem-traces.json', OTLP);
+      const sink = await chooseSink('golem-traces.json', otlpFile());
       if (!sink) return;
       const blob = await this.#golem.traces.otlp(ids ?? undefined);
       await sink.save(blob.stream(), signal);

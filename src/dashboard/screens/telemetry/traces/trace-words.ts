@@ -1,19 +1,4 @@
-import type {
-  Span,
-  SpanAttributes,
-  TraceFilter,
-  TraceReason,
-  TraceSummary,
-} from '../../../../domain/telemetry/trace.ts';
-
-export const REASONS: Readonly<Record<TraceReason, string>> = {
-  failed: 'something failed',
-  owner: 'you steered',
-  t2: 'full deliberation',
-  slow: 'slow',
-  longest: 'the longest of its kind so far',
-  sampled: 'by chance',
-};
+import type { Span, SpanAttributes, TraceFilter, TraceSummary } from '../../../../domain/telemetry/trace.ts';
 
 /** Families of spans; each has its colour, and its name stands in the text of the span as well. */
 export type SpanFamily = 'tick' | 'step' | 'memory' | 'model' | 'world' | 'commit';

@@ -9,6 +9,7 @@ import type {
   MappingPatch,
 } from '../../../../domain/world/market-file.ts';
 import type { LifeView } from '../../../life/index.ts';
+import { t } from './strings.ts';
 
 type Stage =
   | { readonly at: 'idle' }
@@ -94,7 +95,7 @@ export class MarketImport {
   }
 
   async cancel(): Promise<void> {
-    await this.#life.ask('Cancelling the import', (golem) => golem.world.cancelImport());
+    await this.#life.ask(t.panel.cancelling, (golem) => golem.world.cancelImport());
   }
 
   again(): void {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../../domain/errors.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../../../domain/memory/memory-file.ts';
 import type { LifeView } from '../../../../life/index.ts';
+import { t } from './strings.ts';
 
 type Stage =
   | { readonly at: 'none' }
@@ -59,7 +60,7 @@ export class Bringing {
   }
 
   async cancel(): Promise<void> {
-    await this.#life.ask('Cancelling', (golem) => golem.grimoire.cancelIngest());
+    await this.#life.ask(t.cancelling, (golem) => golem.grimoire.cancelIngest());
   }
 
   /** Takes back all that came with the file. */

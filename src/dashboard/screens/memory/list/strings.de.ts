@@ -1,0 +1,86 @@
+import { count, formatNumber } from '../../../words/index.ts';
+import type { english } from './strings.ts';
+
+const whole = (n: number): string => formatNumber(n, { digits: 0 });
+
+export const german: typeof english = {
+  row: {
+    select: (title) => `${title} auswählen`,
+    quarantined: 'in Quarantäne',
+    noVector: 'noch kein Vektor',
+  },
+  filters: {
+    label: 'Gedächtnis durchsuchen und filtern',
+    about: 'Nach Wörtern und Bedeutung suchen',
+    placeholder: 'Eine Frage stellen',
+    recall: 'Abrufen',
+    ranking: 'Reihenfolge',
+    byQuestion: 'nach der Frage',
+    asGolem: 'wie der Golem jetzt abruft',
+    until: 'Gesagt oder erlebt bis',
+    type: 'Art',
+    anyType: 'jede Art',
+    category: 'Kategorie',
+    anyCategory: 'jede Kategorie',
+    origin: 'Herkunft',
+    anyOrigin: 'jede Herkunft',
+    trust: 'Vertrauen',
+    anyTrust: 'jedes Vertrauen',
+    regime: 'Marktregime',
+    anyRegime: 'jedes Marktregime',
+    verified: 'Geprüft',
+    truth: 'Wahrheit',
+    any: 'alle',
+    truths: {
+      holds: 'gilt noch',
+      ended: 'gilt nicht mehr',
+      contradicted: 'widersprochen',
+    },
+    facet: (name, n) => `${name} (${whole(n)})`,
+    showAll: 'Alle anzeigen',
+  },
+  list: {
+    noMatch: 'Kein Eintrag passt zum Filter.',
+    noMatchHow: '„Alle anzeigen“ löscht den Filter.',
+    empty: 'Noch keine Erinnerungen.',
+    emptyHow:
+      'Jeder Tick über T0 hinterlässt hier eine Episode, ebenso ein überraschender T0. Aus Episoden entsteht Wissen. Unter „Merken“ fügen Sie selbst einen Eintrag hinzu, oder Sie ziehen Notizen oder einen Chat hierher.',
+    goToLive: 'Zu „Live“, um den Golem zu starten oder einen Schritt zu tun',
+    shown: (n) => `${count(n, 'Eintrag', 'Einträge')} angezeigt`,
+    allShown: (n) => (n === 1 ? 'Der einzige Eintrag angezeigt' : `Alle ${whole(n)} Einträge angezeigt`),
+    older: 'Ältere Einträge anzeigen',
+    reading: 'Wird gelesen…',
+  },
+  recall: {
+    none: 'Keine Treffer.',
+    noneHow:
+      'Kein Eintrag, der durch den Filter kommt, enthält diese Wörter oder kommt ihrer Bedeutung nahe. Einträge ohne Vektor werden nach Wörtern verglichen.',
+    aMemory: 'eine Erinnerung',
+    score: 'Punktzahl',
+    meaning: 'Bedeutung',
+    noVector: 'noch kein Vektor',
+    words: 'Wörter',
+    noWords: 'keine',
+    wording: 'Wortlaut',
+    wordingTip:
+      'Wie genau die Wörter der Frage zu dieser Erinnerung passen, unter den wahrscheinlichen Antworten',
+    names: (names) => `Namen ${names}`,
+    time: (date) => `Zeit ${date}`,
+    timeSaid: (words, date) => `Zeit „${words}“, ${date}`,
+    halved: (why) => `Punktzahl halbiert: ${why}`,
+    otherSide: 'die andere Seite',
+    linkedTo: 'verknüpft mit',
+    neighbours: 'aus benachbarten Passagen',
+    confidence: 'Zuversicht jetzt',
+  },
+  contradictions: {
+    none: 'Keine bekannten Widersprüche.',
+    how: 'Neue Notizen und Passagen werden mit dem Gedächtnis verglichen. Zwei widersprechen einander, wenn sie derselben Sache zwei Werte geben, etwa einer Gebühr, einem Wohnort oder einem Geburtstag, oder wenn eine die andere verneint. Beide bleiben; Belege und Zeit entscheiden, welche gilt.',
+    look: (most) => `Die neuesten ${whole(most)} durchsuchen`,
+    lookTip: 'Erinnerungen aus früheren Versionen wurden nie verglichen',
+    looking: 'Suche läuft…',
+    task: 'Suchen nach Widersprüchen',
+    noneFound: 'Keine gefunden.',
+    found: (n) => `${count(n, 'Widerspruch', 'Widersprüche')} gefunden.`,
+  },
+};

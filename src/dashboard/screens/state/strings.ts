@@ -1,0 +1,207 @@
+import { catalog } from '../../language/index.ts';
+import { count, formatNumber } from '../../words/index.ts';
+
+const tickNumber = (tick: number): string => formatNumber(tick, { digits: 0 });
+
+export const english = {
+  screen: {
+    title: 'State',
+    tick: (tick: number) => `Tick ${tickNumber(tick)}`,
+    read: 'the kept states',
+    readTotals: 'the totals',
+    none: 'No state is kept yet. Each appears here with its root hash, its size and what it shares with others.',
+    noneHow: 'By default every tenth theta tick keeps one. Run the golem, or step it (.).',
+  },
+  panels: {
+    byHash: 'State by its hash',
+    kept: 'Kept states',
+    difference: 'Difference of two states',
+    stored: 'What is stored',
+    verify: 'Verify',
+    replay: 'Live again',
+    report: 'Open a bug report',
+  },
+  notes: {
+    kept: 'ticks between them are replayed',
+    difference: 'organ by organ',
+    stored: 'measured',
+    verify: 'stored data against its hashes',
+    replay: 'from recorded inputs, without world or model',
+    report: 'a tick from another life',
+  },
+  byHash: {
+    searching: 'Searching…',
+    none: 'No kept state has the hash',
+    thinned: 'States that are not pinned are thinned out.',
+    pinned: (size: string) => `${size}, pinned`,
+  },
+  find: {
+    legend: 'Find a state by its hash',
+    rootHash: 'Root hash',
+    digits: '6 to 64 hexadecimal digits: the whole hash or its beginning',
+    placeholder: 'the hash or its beginning',
+    find: 'Find',
+  },
+  kept: {
+    intro:
+      'Newest first. Mark two states as A and B to compare them. On a row, the keys A and B do the same.',
+    list: 'Kept states, newest first',
+    compareAs: (tick: number, side: string) => `Compare tick ${tickNumber(tick)} as ${side}`,
+    row: (tick: number, root: string) => `Tick ${tickNumber(tick)}, root hash ${root}`,
+    shared: (share: string) => `${share} shared`,
+    sharedHelp: 'Share of its bytes in parts that other states have too',
+    pinned: 'pinned',
+  },
+  totals: {
+    reopenable: 'Reopenable ticks',
+    onlyKept: 'those with a kept state',
+    noneYet: 'none yet',
+    range: (from: number, to: number) => `${tickNumber(from)} to ${tickNumber(to)}`,
+    states: 'Kept states',
+    statesHelp: 'Content-addressed: BLAKE3 over canonical CBOR, one hash per organ',
+    inParts: (states: number, parts: number) => `${tickNumber(states)}, in ${count(parts, 'part')}`,
+    size: 'Size, compressed',
+    sizeHelp: 'A part that several states share is stored once',
+    ofWhole: (stored: string, whole: string) => `${stored}, ${whole} without sharing`,
+    saved: 'Saved by sharing',
+    inputs: 'Inputs of ticks',
+    inputsHelp: 'World, recall, models, owner: all that a tick reads beside its state',
+    perTick: (total: string, each: string) => `${total}, ${each} a tick`,
+    whole: 'Average state',
+    wholeHelp: 'Compressed, shared parts included',
+    otherMind: (last: number, mind: number) =>
+      `Version ${mind} of the mind lived the ticks up to ${tickNumber(last)}. They can be verified, compared and shown, and reopened where their state is kept.`,
+    thinning: 'Of older states every 50th tick’s stays, later every 500th’s. Pinned states always stay.',
+    settings: 'Set how often and how many under Settings, Policy',
+  },
+  state: {
+    otherMind: (tick: number, mind: number) =>
+      `Version ${mind} of the mind lived tick ${tickNumber(tick)}. Only a build of that version can replay it, and its own state is not kept.`,
+    notKept: (tick: number) => `Tick ${tickNumber(tick)} can’t be reopened: its inputs are not kept.`,
+    reopenable: (from: number, to: number) =>
+      `Ticks ${tickNumber(from)} to ${tickNumber(to)} can be reopened.`,
+    reopen: 'Reopen this tick',
+    reopening: 'Reopening…',
+    reopened: 'Reopened',
+    record: 'Open the record',
+    replayed: 'No state of this tick is kept. Reopening replays the tick from the kept state before it.',
+    rootHash: 'Root hash',
+    rootHashLabel: 'root hash',
+    link: 'Link',
+    linkHelp: 'An address that names this state by its hash',
+    worldTime: 'World time',
+    size: 'Size, compressed',
+    ownSize: 'Not shared',
+    pinned: '▣ Pinned',
+    pinnedAs: (label: string) => `▣ Pinned: ${label}`,
+    unpin: 'Unpin',
+    pin: 'Pin',
+    label: 'Label',
+    labelPlaceholder: 'label',
+    otherTab: 'Another tab runs this golem',
+    pinHelp: 'Keep this state for good',
+    pinning: 'Pinning',
+    unpinning: 'Unpinning',
+    nowPinned: 'Kept for good.',
+    nowUnpinned: 'May be thinned out again.',
+    undo: 'Undo',
+    organs: (organs: number) => count(organs, 'organ'),
+    organTable: 'Organs of this state',
+    organ: 'Organ',
+    bytes: 'Bytes',
+    sharing: 'States with it',
+  },
+  diff: {
+    legend: 'Ticks to compare',
+    tickA: 'Tick A',
+    tickB: 'Tick B',
+    compare: 'Compare',
+    comparing: 'Comparing…',
+    about:
+      'What changed in the mind between two ticks, organ by organ: numbers with their difference, additions, removals, memories.',
+    how: 'Enter two ticks, or mark two kept states as A and B.',
+    read: 'the differences',
+    same: 'The two states are identical.',
+    changed: (organs: number) => `${count(organs, 'organ')} changed between the ends of these ticks.`,
+    unchanged: (organs: string) => `Unchanged: ${organs}.`,
+    table: (organ: string) => `What changed: ${organ}`,
+    what: 'What',
+    change: 'Change',
+    showAll: (lines: number, organ: string) => `Show all ${formatNumber(lines)} of ${organ}`,
+    kinds: {
+      number: '',
+      value: 'changed',
+      added: '+ added',
+      removed: '− removed',
+      moved: 'moved',
+    },
+    items: (items: number) => count(items, 'item'),
+    more: (items: number) => count(items, 'more item', 'more items'),
+    fewer: (items: number) => count(items, 'fewer item', 'fewer items'),
+    differ: (items: number) => (items === 1 ? '1 item differs' : `${count(items, 'item')} differ`),
+  },
+  memories: {
+    title: 'Memories',
+    none: 'No memory was added or changed in between.',
+    times: (times: number) => `changed ${count(times, 'time')}`,
+    totals: (added: number, changed: number) =>
+      `${formatNumber(added)} added, ${formatNumber(changed)} changed.`,
+    more: (memories: number) => `Show ${formatNumber(memories)} more`,
+  },
+  job: {
+    ticks: 'Ticks',
+    to: 'to',
+    first: 'first',
+    last: 'last',
+    cancel: 'Cancel',
+    unchanged: 'Nothing was changed.',
+    progress: (doing: string, done: number, total: number) =>
+      `${doing}: ${formatNumber(done)} of ${count(total, 'tick')}`,
+  },
+  verify: {
+    action: 'Verify',
+    legend: 'Ticks to verify',
+    doing: 'Comparing stored data with its hashes',
+    about:
+      'Checks every record, the inputs of every tick, every kept state with the chain of seals, every stored prompt, context event and trace. One changed bit is found and named.',
+    sound: 'No damage:',
+    matches: (ticks: number, from: number, to: number, states: number) =>
+      `${count(ticks, 'tick')} (${tickNumber(from)} to ${tickNumber(to)}) and ${count(states, 'kept state')} match their hashes.`,
+    thinned: (ticks: number) =>
+      ticks === 1
+        ? '1 of these ticks is thinned: only its seal could be checked.'
+        : `${tickNumber(ticks)} of these ticks are thinned: only their seals could be checked.`,
+    damages: (damages: number) => `${count(damages, 'damage')} found.`,
+    checked: (ticks: number, from: number, to: number) =>
+      `${count(ticks, 'tick')} checked (${tickNumber(from)} to ${tickNumber(to)}).`,
+    reopen: (tick: number) => `Reopen tick ${tickNumber(tick)}, the last sound state before it`,
+    noneBefore: 'No sound state is kept before it.',
+    showAll: (damages: number) => `Show all ${formatNumber(damages)}`,
+    wayOut:
+      'Nothing was changed. A life that was exported before the damage can be restored under Settings, Take it with you.',
+  },
+  replay: {
+    action: 'Replay',
+    legend: 'Ticks to replay',
+    doing: 'Replaying',
+    about:
+      'Computes each tick again from the state before it and its recorded inputs. Record and state must match to the last bit.',
+    identical: (ticks: number) => `${count(ticks, 'tick')} replayed: identical`,
+    took: (from: number, to: number, time: string) => `(${tickNumber(from)} to ${tickNumber(to)}, ${time})`,
+    differ: (ticks: number, all: number) => `${tickNumber(ticks)} of ${count(all, 'tick')} differ.`,
+    differMany: (ticks: number, all: number) =>
+      `${tickNumber(ticks)} or more of ${count(all, 'tick')} differ.`,
+    first: (tick: number) => `First difference: tick ${tickNumber(tick)}`,
+    where: 'Where',
+    places: {
+      record: (span: string) => `record of ${span}`,
+      state: (span: string) => `state of ${span}`,
+    },
+    field: 'Field',
+    allOfIt: 'all of it',
+    recorded: 'Recorded',
+    replayed: 'Replayed',
+  },
+};
+
+export const t = catalog('screens/state', english);

@@ -1,0 +1,112 @@
+import { catalog } from '../../../language/index.ts';
+import { count, formatNumber } from '../../../words/index.ts';
+
+const tickNumber = (tick: number): string => formatNumber(tick, { digits: 0 });
+
+export const english = {
+  panels: {
+    trace: 'Trace',
+    kept: 'Kept traces',
+    send: 'Send to a collector',
+  },
+  trace: {
+    note: 'one tick, time to scale',
+    about: 'What a tick did, span by span: its steps, what it recalled, the models it asked, and its commit.',
+    how: 'Every tick that failed, that you steered, that deliberated fully or was slow keeps its trace, and some others by chance.',
+    goToLive: 'Go to Live to start or step the golem',
+    read: 'the trace',
+    notKept: (trace: string) => `The trace ${trace} is not kept.`,
+    notKeptTick: (tick: number) => `The trace of tick ${tickNumber(tick)} is not kept.`,
+    notKeptHow:
+      'The newest traces are kept, as many as Settings → Traces says. This one was never kept, or made room for others.',
+    record: 'Open its record',
+    newest: 'Show the newest',
+    tick: (tick: number) => `Tick ${tickNumber(tick)}`,
+    spans: (spans: number) => count(spans, 'span'),
+    kept: (reasons: string) => `kept: ${reasons}`,
+    failed: '✕ something failed',
+    table: 'As a table',
+  },
+  list: {
+    traces: (traces: number) => count(traces, 'trace'),
+    order: 'Order of the traces',
+    newest: 'newest first',
+    longest: 'longest first',
+    readAgain: 'Read again',
+    read: 'the traces',
+    noMatch: 'No kept trace matches.',
+    noMatchHow: '“Show all” clears the filter.',
+    none: 'No trace was kept yet.',
+    noneHow: 'Run the golem, or step it (.). Set which ticks keep their trace under Settings → Traces.',
+    label: 'Traces, newest first',
+    labelLongest: 'Traces, longest first',
+  },
+  reasons: {
+    failed: 'something failed',
+    owner: 'you steered',
+    t2: 'full deliberation',
+    slow: 'slow',
+    longest: 'the longest of its kind so far',
+    sampled: 'by chance',
+  },
+  filters: {
+    label: 'Search traces',
+    about: 'Words in a span, or name=value of an attribute',
+    placeholder: 'world execute, or golem.tier=T2',
+    search: 'Search',
+    status: 'Status',
+    any: 'any',
+    ok: 'ok',
+    failed: 'failed in part or whole',
+    because: 'Kept because',
+    anyReason: 'any reason',
+    from: 'From tick',
+    to: 'To tick',
+    least: 'At least, ms',
+    showAll: 'Show all',
+  },
+  span: {
+    flame:
+      'Spans by time. Arrow keys move between spans: up to the one it is part of, down into it, left and right beside it.',
+    named: (name: string, time: string) => `${name}, ${time}`,
+    namedFailed: (name: string, time: string, error: string) => `${name}, ${time}, failed: ${error}`,
+    section: (name: string) => `Span ${name}`,
+    long: (start: string, time: string) => `from ${start}, ${time} long`,
+    longFailed: (start: string, time: string, error: string) =>
+      `from ${start}, ${time} long, failed: ${error}`,
+    at: (time: string) => `at ${time}`,
+    together: 'In one transaction with',
+    tick: (tick: string) => `tick ${tick}`,
+    table: 'Spans of the trace',
+    span: 'Span',
+    partOf: 'Part of',
+    from: 'From',
+    duration: 'Duration',
+    outcome: 'Outcome',
+    ok: 'ok',
+  },
+  send: {
+    legend: 'Send traces to a collector',
+    aboutAll:
+      'Sends all kept traces by OTLP/HTTP (JSON) to /v1/traces of your OpenTelemetry collector. The collector must admit this page (its cors setting), and run on this machine or at an https address. Traces hold no prompts or replies.',
+    aboutListed: (traces: number) =>
+      `Sends the ${count(traces, 'trace')} of the list by OTLP/HTTP (JSON) to /v1/traces of your OpenTelemetry collector. The collector must admit this page (its cors setting), and run on this machine or at an https address. Traces hold no prompts or replies.`,
+    address: 'Collector’s address',
+    withHeader: 'Send a header along',
+    header: 'The header',
+    name: 'Name',
+    nameExample: 'authorization',
+    value: 'Value, kept nowhere',
+    send: 'Send',
+    save: 'Save as a file…',
+    progress: 'Export of traces',
+    sent: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} sent`,
+    done: (traces: number, spans: number) => `● ${count(traces, 'trace')} with ${count(spans, 'span')} sent.`,
+    rejected: (spans: number) => `The collector rejected ${count(spans, 'span')}.`,
+    saved: '● Saved:',
+    kept: 'The traces are still here. What the collector took before stays there.',
+    file: 'OTLP traces',
+  },
+};
+
+export const t = catalog('screens/telemetry/traces', english);

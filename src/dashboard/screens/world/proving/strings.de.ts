@@ -1,0 +1,105 @@
+import { count, formatNumber } from '../../../words/index.ts';
+import type { english } from './strings.ts';
+
+export const german: typeof english = {
+  tick: (tick) => `Tick ${formatNumber(tick)}`,
+  quote: 'Quote-Token',
+  ground: {
+    about:
+      'Ein erzeugter Markt, in dem es etwas zu lernen gibt: Ereignisse, die Bewegungen vorausgehen, Zeiten, die wiederkehren, Stunden, in denen Gas billig ist. Was gesetzt ist, ist bekannt; so lässt sich messen, was ein Golem gelernt hat. Der Golem sieht nur, was jeder Markt zeigt.',
+    difficulty: 'Schwierigkeit',
+    levels: { 1: 'leicht', 2: 'mittel', 3: 'schwer' },
+    seed: 'Seed',
+    loading: 'Lädt …',
+    here: '● Hier lebt der Golem',
+    go: 'Darin leben',
+    going: 'Wechsel zum Prüfgelände',
+    triage:
+      'Ereignisse von Contracts hören: schaltet die Triage ein, ohne die sich die gesetzten Ereignisse nicht lernen lassen',
+  },
+  standing: {
+    golemLine: 'der Golem',
+    floorLine: (rule) => `Untergrenze: ${rule}`,
+    oracleLine: 'Orakel: kennt den Schlüssel',
+    summary: (quote, own, floor, oracle) =>
+      `Vermögen in ${quote}: der Golem ${own}, die beste feste Regel ${floor}, das Orakel ${oracle}.`,
+    kept: 'Der Golem lebt weiter.',
+    again: 'Erneut versuchen',
+    elsewhere: 'Kein Vergleich: Der Golem hat hier nicht vom ersten Schritt an ohne Unterbrechung gelebt.',
+    anotherSeed: 'Wählen Sie einen anderen Seed. Dort beginnt er zugleich mit Untergrenze und Orakel.',
+    notBegun:
+      'Der Golem zwischen der Untergrenze, die nichts lernt, und dem Orakel, das den Schlüssel kennt.',
+    begins: 'Der Vergleich beginnt mit dem ersten Tick hier.',
+    running: 'Untergrenze und Orakel werden berechnet:',
+    learnt: 'Gelernter Anteil',
+    learntHelp:
+      '0 % wächst wie die beste feste Regel, 100 % wie das Orakel. Unter 0 ist der Golem schlechter als die feste Regel.',
+    lately: (ticks) => `In den letzten ${formatNumber(ticks)} Ticks`,
+    golem: 'Der Golem',
+    floor: (rule) => `Untergrenze: ${rule}`,
+    floorHelp: 'Die beste von acht festen Regeln, im Nachhinein gewählt.',
+    floors: {
+      'hold none': 'nichts halten',
+      'hold a quarter': 'ein Viertel halten',
+      'hold half': 'die Hälfte halten',
+      'hold most': 'das meiste halten',
+      'with the trend': 'mit dem Trend',
+      'against the trend': 'gegen den Trend',
+      'a narrow range': 'ein enger Bereich',
+      'a wide range': 'ein weiter Bereich',
+    },
+    oracle: 'Orakel',
+    oracleHelp: 'Handelt nach dem Lösungsschlüssel, mit denselben Mitteln und im selben Käfig.',
+    open: 'Lösungsschlüssel öffnen',
+    close: 'Lösungsschlüssel schließen',
+    reading: 'Liest den Schlüssel …',
+  },
+  key: {
+    secret: 'Das muss der Golem herausfinden. Gesagt wird es ihm nie.',
+    table: 'Was gesetzt ist und was daraus wurde',
+    planted: 'Gesetzt',
+    said: 'Gesagt',
+    saidHelp: 'Wie oft es gesagt wurde und wie viele Bewegungen darauf folgten',
+    saidAndCame: (said, came) => `${formatNumber(said)}, ${formatNumber(came)} kamen`,
+    noticed: 'Bemerkt',
+    noticedHelp: 'Sein erstes Ereignis, das die Triage meldete, als selten oder als beachtenswert',
+    believed: 'Geglaubt',
+    believedHelp:
+      'Seit wann eine Erinnerung mit einer Zuversicht von mindestens 0,5 sagt, dass seine Bewegung folgt',
+    forgotten: 'Vergessen',
+    used: 'Genutzt',
+    usedHelp: 'Seit wann der Golem danach handelt: 4 von 5 Malen in Folge; bei einem seltenen Zeichen einmal',
+    earned: 'Ertrag',
+    earnedHelp: 'Was mehr oder weniger als üblich zu halten bei seinen Bewegungen brachte, vom Vermögen',
+    oracle: 'Orakel',
+    oracleHelp: 'Was es dem Orakel brachte',
+    decoys: (decoys) => count(decoys, 'Attrappe', 'Attrappen'),
+    notYet: 'noch nicht',
+    gas: (cheapest, dearest, times) =>
+      `Gas ist um ${cheapest}:00 UTC am billigsten und um ${dearest}:00 ${times}-mal so teuer.`,
+    periods: (rich, returns) =>
+      `Liquidität bereitzustellen lohnt in ${count(rich, 'Zeitraum', 'Zeiträumen')}; ${count(returns, 'Zeitraum hat', 'Zeiträume haben')} ein eigenes Zeichen.`,
+  },
+  cue: {
+    kinds: {
+      cue: 'ein Zeichen',
+      regime: 'ein Zeichen, das sich mit der Ruhe des Marktes dreht',
+      disaster: 'ein seltenes Zeichen vor einem Sturz',
+      return: 'ein Zeichen in einer Zeit, die wiederkehrt',
+      change: 'ein Zeichen, das sich ändert',
+      hops: 'ein Zeichen von Adressen, die einer finanziert',
+    },
+    who: (event, contract) => `${event} von ${contract}`,
+    whoFunded: (event, contract, funder) =>
+      `${event} von ${contract}, durch Adressen, die ${funder} finanziert hat`,
+    nothing: 'nichts',
+    nothingNow: 'jetzt nichts',
+    rise: (share) => `ein Anstieg um ${share}`,
+    fall: (share) => `ein Fall um ${share}`,
+    always: 'immer',
+    timesInFive: (times) => `${times} von 5 Malen`,
+    when: (often, from, to) => `${often}, nach ${from} bis ${to} Ticks`,
+    or: ' oder ',
+    atOtherTimes: (now, other) => `${now}; zu anderen Zeiten ${other}`,
+  },
+};
