@@ -26,6 +26,7 @@ test('one box takes orders and questions, on Live and on Ask, and both show one 
   await expect(answer).toBeVisible();
   await page.getByLabel('Question to the golem').fill('buy 10% of cash');
   await page.getByRole('button', { name: 'Give this order' }).click();
+  await page.getByRole('button', { name: 'Send and end it' }).click();
   const answers = page.getByRole('region', { name: 'Answers' });
   await expect(answers.getByRole('listitem').first()).toContainText('buy 10% of cash');
   expect((await tab.status()).steersPending).toBe(steersPending + 1);
@@ -40,7 +41,7 @@ test('one box takes orders and questions, on Live and on Ask, and both show one 
 test('a visitor starts on a day with capital of his own, and trades by buttons', async ({ newborn: tab }) => {
   const { page } = tab;
   await tab.ask('step', 'theta', 3);
-  await page.getByText('Start with your own capital').click();
+  await page.locator('summary', { hasText: 'Start with your own capital' }).click();
   await page.getByLabel('Day', { exact: true }).fill('2008-10-10');
   await page.getByLabel('Capital', { exact: true }).fill('5000');
   await page.getByRole('button', { name: 'Start there' }).click();
@@ -62,7 +63,7 @@ test('a visitor starts on a day with capital of his own, and trades by buttons',
 
   // Candles stay as they were chosen, and what lies under the pointer is named.
   await page.getByRole('button', { name: 'Candles' }).click();
-  await expect(page.getByText(/^a candle: \d+ ticks$/)).toBeVisible();
+  await expect(page.getByText(/^one candle: \d+ ticks$/)).toBeVisible();
   const chart = page.getByRole('img', { name: /^Price in/ });
   await chart.hover();
   await expect(page.getByText(/^\d{4}-\d\d-\d\d, tick \d+$/).first()).toBeVisible();

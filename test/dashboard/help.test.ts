@@ -1,47 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WORDS } from '../../src/dashboard/help/glossary.ts';
-import { PANELS } from '../../src/dashboard/help/panels.ts';
+import { meaningOf, meanings } from '../../src/dashboard/help/glossary.ts';
+import { panelHelp } from '../../src/dashboard/help/panels.ts';
+import { english } from '../../src/dashboard/help/strings.ts';
 import { STEPS } from '../../src/dashboard/shell/tour/tour.svelte.ts';
+import { panelTitles } from '../support/panel-titles.ts';
 
 const SCREENS = 'src/dashboard/screens';
 const sources = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.svelte'))
   .map((name) => readFileSync(join(SCREENS, name), 'utf8'));
 
-interface Catalog {
-  readonly panels?: Readonly<Record<string, unknown>>;
-}
-const catalogs = Object.values(
-  import.meta.glob<Catalog>('../../src/dashboard/screens/**/strings.ts', { eager: true, import: 'english' }),
-);
-
-/** Titles of all panels that are written out, in a catalog or where they stand; one with a tick in it is not. */
+/** Titles of all panels, in a catalog or written out; one with a tick in it is not. */
 const titles = new Set([
+  ...panelTitles(),
   ...sources.flatMap((source) =>
     [...source.matchAll(/<Panel\s+title="([^"{]+)"/g)].map(([, title]) => title!),
-  ),
-  ...catalogs.flatMap(({ panels = {} }) =>
-    Object.values(panels).filter((title) => typeof title === 'string'),
   ),
 ]);
 
 describe('what is this', () => {
   it('is answered for each panel of each screen', () => {
     expect(titles.size).toBeGreaterThan(50);
-    expect([...titles].filter((title) => !(title in PANELS))).toEqual([]);
+    expect([...titles].filter((title) => panelHelp(title) === null)).toEqual([]);
   });
 
   it('is said of no panel that is not there', () => {
-    expect(Object.keys(PANELS).filter((title) => !titles.has(title))).toEqual([]);
+    expect(Object.keys(english.meanings).filter((title) => !titles.has(title))).toEqual([]);
   });
 
-  it('takes words of the glossary, each of which some panel needs or the page says', () => {
-    for (const { what, words = [] } of Object.values(PANELS)) {
+  it('takes words of the glossary, and says of each what it means', () => {
+    for (const title of titles) {
+      const { what, words } = panelHelp(title)!;
       expect(what).toMatch(/^[A-Z].*[.]$/);
-      for (const word of words) expect(WORDS[word]).toMatch(/^[A-Z].*[.]$/);
+      for (const word of words) expect(meaningOf(word).name).toBe(word);
     }
+    for (const { meaning } of meanings()) expect(meaning).toMatch(/^[A-Z].*[.]$/);
   });
 });
 

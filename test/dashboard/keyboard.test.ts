@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyAction, SCREEN_KEYS, SHORTCUTS, type KeyPress } from '../../src/dashboard/navigation/keyboard.ts';
+import { keyAction, SCREEN_KEYS, shortcuts, type KeyPress } from '../../src/dashboard/navigation/keyboard.ts';
+import { titled } from '../../src/dashboard/words/index.ts';
 import { SCREENS } from '../../src/dashboard/navigation/routes.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -42,7 +43,10 @@ describe('keyAction', () => {
 
   it('lists every screen in the help', () => {
     for (const screen of SCREENS) {
-      expect(SHORTCUTS).toContainEqual({ keys: `g ${SCREEN_KEYS[screen]}`, what: `Go to ${screen}` });
+      expect(shortcuts()).toContainEqual({
+        keys: `g ${SCREEN_KEYS[screen]}`,
+        what: `Go to ${titled(screen)}`,
+      });
     }
   });
 });

@@ -52,54 +52,54 @@ describe('what the page says while nothing is decided', () => {
 
 describe('why a tick thought as much as it did', () => {
   it.each([
-    [{}, 'Its surprise 0.100 is below the threshold of 0.300: it does not think (T0).'],
+    [{}, 'Surprise 0.100 is below the threshold of 0.300: no deliberation (T0).'],
     [
       { predictionError: 0.4, cooldown: 2 },
-      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), and for 2 ticks more.',
+      'Surprise 0.400 is above the threshold of 0.300, but the last deliberation was just now: rests (T0), and for 2 ticks more.',
     ],
     [
       { predictionError: 0.4 },
-      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), for the last time.',
+      'Surprise 0.400 is above the threshold of 0.300, but the last deliberation was just now: rests (T0), for the last time.',
     ],
     [
       { tier: 'T1', predictionError: 0.4 },
-      'Its surprise 0.400 is above the threshold of 0.300, and not twice as much: it thinks briefly (T1).',
+      'Surprise 0.400 is above the threshold of 0.300, but below twice that: brief deliberation (T1).',
     ],
     [
       { tier: 'T1', salience: { value: 0.3, why: 'a swap' } },
-      'Its surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300: it thinks briefly (T1), because of the event.',
+      'Surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300: brief deliberation (T1) because of the event.',
     ],
     [
       { salience: { value: 0.3, why: 'a swap' } },
-      'Its surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300, but it has thought just now: it rests (T0), and the event waits.',
+      'Surprise 0.100 and an event worth 0.300 come to 0.370, above the threshold of 0.300, but the last deliberation was just now: rests (T0), and the event waits.',
     ],
     [
       { salience: { value: 0.1, why: 'a swap' } },
-      'Its surprise 0.100 and an event worth 0.100 come to 0.190, below the threshold of 0.300: it does not think (T0).',
+      'Surprise 0.100 and an event worth 0.100 come to 0.190, below the threshold of 0.300: no deliberation (T0).',
     ],
     [
       { tier: 'T2', predictionError: 0.6 },
-      'Its surprise 0.600 is at least twice the threshold of 0.300: it thinks fully (T2).',
+      'Surprise 0.600 is at least twice the threshold of 0.300: full deliberation (T2).',
     ],
     [
       { tier: 'T2', forced: 'owner-steer' },
-      'It thinks fully (T2), because of the owner’s word and whatever the surprise 0.100.',
+      'Full deliberation (T2) because of the owner’s word; surprise was 0.100.',
     ],
     [
       { tier: 'T2', forced: 'phase-change' },
-      'It thinks fully (T2), because of a change of phase and whatever the surprise 0.100.',
+      'Full deliberation (T2) because of a change of phase; surprise was 0.100.',
     ],
     [
       { tier: 'T2', forced: 'regime-change' },
-      'It thinks fully (T2), because of a change of regime and whatever the surprise 0.100.',
+      'Full deliberation (T2) because of a change of regime; surprise was 0.100.',
     ],
     [
       { tier: 'T1', forced: 'standing-order' },
-      'It thinks briefly (T1), because a standing order of yours has something to do and whatever the surprise 0.100.',
+      'Brief deliberation (T1) because a standing order of yours has something to do; surprise was 0.100.',
     ],
     [
       { tier: 'T1', forced: 'known-sign' },
-      'It thinks briefly (T1), because of a sign that it has learnt, or one whose time is over and whatever the surprise 0.100.',
+      'Brief deliberation (T1) because of a learnt sign, or one that expired; surprise was 0.100.',
     ],
     [
       { tier: 'T1', forced: 'whim', reason: 'T1 forced by a whim (prediction error 0.100)' },

@@ -11,6 +11,7 @@ import type { LifeView } from '../life/index.ts';
 import { theme } from '../page/index.ts';
 import { demoStatus, demoTick } from './demo-view.ts';
 import type { Presence } from './presence.svelte.ts';
+import { t } from './strings.ts';
 
 const LONGEST_STEER = 500;
 
@@ -33,7 +34,7 @@ export class FrameLine {
     addEventListener('message', ({ data, source, origin }: MessageEvent<unknown>) => {
       if (!isDemoMessage(data)) return;
       if (source !== parent || origin !== this.#host) {
-        console.warn(`A message from ${origin} was refused: this golem listens to ${this.#host} only.`);
+        console.warn(t.line.otherOrigin(origin, this.#host));
         return;
       }
       void this.#take(data as ToFrame);
@@ -79,12 +80,12 @@ export class FrameLine {
       case 'steer': {
         const text = typeof argument === 'string' ? argument.trim() : '';
         if (text === '' || text.length > LONGEST_STEER) {
-          throw new AppError('input.invalid', `A steer is a text of 1 to ${LONGEST_STEER} characters.`);
+          throw new AppError('input.invalid', t.line.steer(LONGEST_STEER));
         }
         return golem.steer(text);
       }
       default:
-        throw new AppError('input.invalid', `The demo has no verb "${String(verb)}".`);
+        throw new AppError('input.invalid', t.line.verb(String(verb)));
     }
   }
 

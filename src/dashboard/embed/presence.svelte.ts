@@ -1,5 +1,6 @@
 import type { GolemStatus } from '../../domain/events/status.ts';
 import type { LifeView } from '../life/index.ts';
+import { t } from './strings.ts';
 
 /** Lets the golem run only while somebody can see it. What the reader or the host page wants is kept apart from that. */
 export class Presence {
@@ -58,7 +59,7 @@ export class Presence {
   async settle(): Promise<void> {
     // Once it is up, it is settled anyway.
     if (this.#life.boot.state !== 'ready') return;
-    await this.#life.ask('Starting or resting', () => this.#obey());
+    await this.#life.ask(t.page.resting, () => this.#obey());
   }
 
   /** Each asks in its turn, so that the last wish is what stays. */

@@ -26,9 +26,9 @@ export const locale = (): string => LOCALES[spoken];
  */
 export async function speakChosen(given: string | null): Promise<void> {
   const wanted = isLanguage(given) ? given : (stored() ?? preferred());
-  if (wanted === 'en') return;
+  if (wanted === spoken) return;
   try {
-    translate((await import('./german.ts')).GERMAN);
+    translate(wanted === 'en' ? {} : (await import('./german.ts')).GERMAN);
   } catch {
     // The translation cannot be loaded: the page speaks English rather than not at all.
     return;

@@ -3,5 +3,5 @@
  * It never holds a string of the page itself.
  * Begin with `catalogs.ts`.
  */
-export { catalog, inEnglish } from './catalogs.ts';
+export { asShown, catalog, held, inEnglish } from './catalogs.ts';
 export { type Language, LANGUAGES, chooseLanguage, language, locale, speakChosen } from './choice.ts';

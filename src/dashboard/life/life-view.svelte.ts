@@ -15,13 +15,14 @@ import { Asked } from './asked.ts';
 import { FrameJob } from '../page/index.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';
+import { t } from './strings.ts';
 import { TickLog } from './tick-log.ts';
 
 /** How far waking is. */
 interface BootProgress {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** What is being loaded, in words. */
-  readonly stage: string;
+  /** What is being loaded, in words. Loading begins before the page knows which language it speaks. */
+  readonly stage: () => string;
   /** 0..1 where it is known. */
   readonly progress: number | null;
   readonly error: AppError | null;
@@ -41,7 +42,7 @@ type Appended = ReturnType<TickLog['append']>;
 export class LifeView {
   boot = $state.raw<BootProgress>({
     state: 'loading',
-    stage: 'Loading the page',
+    stage: () => t.stage.page,
     progress: null,
     error: null,
   });
@@ -93,7 +94,7 @@ export class LifeView {
 
   /** The facade. Screens are only mounted once it is there. */
   get golem(): GolemFacade {
-    if (this.#golem === null) throw new AppError('internal', 'The golem is not there yet');
+    if (this.#golem === null) throw new AppError('internal', t.notReady);
     return this.#golem;
   }
 
@@ -121,13 +122,13 @@ export class LifeView {
   /** Boots the golem and follows its feed for as long as the page lives. */
   async start(boot: () => Promise<GolemFacade>): Promise<void> {
     try {
-      this.#bootStage('Starting the workers', null);
+      this.#bootStage(() => t.stage.workers, null);
       const golem = await boot();
       this.#golem = golem;
       this.#stop = golem.on('*', (event) => this.#receive(event));
       await golem.ready;
       this.#take(await golem.status());
-      this.boot = { state: 'ready', stage: '', progress: null, error: null };
+      this.boot = { state: 'ready', stage: () => '', progress: null, error: null };
       this.#started.resolve(null);
       await this.#readHistory();
     } catch (error) {
@@ -154,7 +155,7 @@ export class LifeView {
     this.past = golem.past;
     this.install = living.install;
     this.#take(status);
-    this.boot = { state: 'ready', stage: '', progress: null, error: null };
+    this.boot = { state: 'ready', stage: () => '', progress: null, error: null };
     this.revision += 1;
     await this.#readHistory();
   }
@@ -170,7 +171,7 @@ export class LifeView {
     try {
       return await command(this.golem);
     } catch (error) {
-      this.#tell('error', `${what} did not work`, error, null);
+      this.#tell('error', t.failed(what), error, null);
       return null;
     }
   }
@@ -180,7 +181,7 @@ export class LifeView {
     this.notices.add({ level, code, text: `${what}: ${message}`, action });
   }
 
-  #bootStage(stage: string, progress: number | null): void {
+  #bootStage(stage: () => string, progress: number | null): void {
     if (this.boot.state === 'loading') this.boot = { state: 'loading', stage, progress, error: null };
   }
 
@@ -246,7 +247,7 @@ export class LifeView {
           this.install = event.install;
           break;
         case 'boot':
-          this.#bootStage(event.text, event.progress);
+          this.#bootStage(() => event.text, event.progress);
           break;
         case 'import':
         case 'ingest':
@@ -302,7 +303,7 @@ export class LifeView {
         );
       } while (this.#cameMeanwhile > Math.max(known, this.log.last));
     } catch (error) {
-      this.#tell('warning', 'Past ticks could not be read', error, 'reload');
+      this.#tell('warning', t.historyUnread, error, 'reload');
     } finally {
       this.#reading = false;
       this.history = null;

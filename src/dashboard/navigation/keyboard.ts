@@ -1,4 +1,5 @@
-import type { ScreenName } from './routes.ts';
+import { SCREENS, type ScreenName } from './routes.ts';
+import { t } from './strings.ts';
 
 export type KeyAction =
   | { readonly type: 'toggle' }
@@ -38,22 +39,31 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   settings: 's',
 };
 
+/** Keys pressed one after the other, and what they do. */
+interface Shortcut {
+  readonly keys: string;
+  readonly what: string;
+}
+
 /** Every shortcut, for the help dialog. */
-export const SHORTCUTS: readonly { readonly keys: string; readonly what: string }[] = [
-  { keys: 'Space', what: 'Run or pause' },
-  { keys: '.', what: 'Step one theta tick; in the past: one tick forward' },
-  { keys: ', n', what: 'In the past: one tick back, forward to the breakpoint' },
-  { keys: '[', what: 'Slower' },
-  { keys: ']', what: 'Faster' },
-  { keys: 's', what: 'Steer: put words to it' },
-  { keys: 'Esc', what: 'Return to now' },
-  ...Object.entries(SCREEN_KEYS).map(([screen, key]) => ({ keys: `g ${key}`, what: `Go to ${screen}` })),
-  { keys: '← →', what: 'Tick screen and tick strip: one tick back or on' },
-  { keys: 'j k', what: 'Tick screen: one tick on or back' },
-  { keys: 'p b', what: 'Mind screen: pin or ban the entry that is picked' },
-  { keys: '+ −', what: 'Tick strip: zoom in or out' },
-  { keys: 'Home End', what: 'Tick strip: first or last tick' },
-  { keys: '?', what: 'This list' },
+export const shortcuts = (): readonly Shortcut[] => [
+  { keys: t.keys.space, what: t.shortcuts.run },
+  { keys: '.', what: t.shortcuts.step },
+  { keys: ', n', what: t.shortcuts.back },
+  { keys: '[', what: t.shortcuts.slower },
+  { keys: ']', what: t.shortcuts.faster },
+  { keys: 's', what: t.shortcuts.steer },
+  { keys: t.keys.escape, what: t.shortcuts.now },
+  ...SCREENS.map((screen) => ({
+    keys: `g ${SCREEN_KEYS[screen]}`,
+    what: t.shortcuts.goTo(t.screens[screen]),
+  })),
+  { keys: '← →', what: t.shortcuts.arrows },
+  { keys: 'j k', what: t.shortcuts.letters },
+  { keys: 'p b', what: t.shortcuts.hands },
+  { keys: '+ −', what: t.shortcuts.zoom },
+  { keys: t.keys.homeEnd, what: t.shortcuts.ends },
+  { keys: '?', what: t.shortcuts.list },
 ];
 
 /** What a key press means; null for nothing. `afterG` is true when the key before it was `g`. */
@@ -89,9 +99,17 @@ export function keyAction(press: KeyPress, afterG: boolean): KeyAction | null {
   }
 }
 
-const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const TYPING = [
+  'input:not([type=range], [type=checkbox], [type=radio])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+].join(', ');
 /** A link is none: Space does nothing on it. */
-const CONTROL = 'button, summary, input, select, [role=button], [role=tab], [role=slider]';
+const CONTROL = [
+  ...['button', 'summary', 'input', 'select'],
+  ...['[role=button]', '[role=tab]', '[role=slider]'],
+].join(', ');
 
 /** Reads a DOM event into what {@link keyAction} needs. */
 export function keyPress(event: KeyboardEvent): KeyPress {

@@ -10,7 +10,7 @@ class Theme {
   /** Reads the stored choice, unless one is given, and follows the system; returns how to stop. */
   listen(given?: ThemeChoice): () => void {
     this.show(given ?? readChoice());
-    const media = matchMedia('(prefers-color-scheme: dark)');
+    const media = matchMedia('(prefers-color-scheme:dark)');
     const changed = (): void => {
       this.revision += 1;
     };

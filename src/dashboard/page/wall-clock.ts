@@ -49,6 +49,6 @@ const fast = new WallClock(FASTEST_MS);
  * @param stepMs how long it takes until what hangs on it looks another: a countdown's second, a ring's pixel
  */
 export function wallTime(stepMs: number): number {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = matchMedia('(prefers-reduced-motion:reduce)').matches;
   return (calm || stepMs >= SLOWEST_MS / 4 ? slow : fast).now;
 }

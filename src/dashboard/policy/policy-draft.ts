@@ -1,6 +1,7 @@
 import { isWhole, type PolicyField, type PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemPolicy } from '../../protocol/page/policy.ts';
 import { isOverride, readPath } from './field-groups.ts';
+import { t } from './strings.ts';
 
 /** What is typed in the fields that the owner touched, by path. */
 export type Draft = Readonly<Record<string, string>>;
@@ -15,13 +16,13 @@ export interface DraftChange {
 /** Why a typed value cannot be saved, or null when it can. */
 export function fieldError(field: PolicyField, text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed === '') return isOverride(field.path) ? null : 'Enter a number.';
+  if (trimmed === '') return isOverride(field.path) ? null : t.enter;
   const value = Number(trimmed);
-  if (!Number.isFinite(value)) return `“${trimmed}” is not a number.`;
+  if (!Number.isFinite(value)) return t.noNumber(trimmed);
   const unit = field.unit === '' ? '' : ` ${field.unit}`;
-  if (value < field.min) return `At least ${field.min}${unit}.`;
-  if (value > field.max) return `At most ${field.max}${unit}.`;
-  if (isWhole(field) && !Number.isInteger(value)) return `A whole number of ${field.unit}.`;
+  if (value < field.min) return t.atLeast(`${field.min}${unit}`);
+  if (value > field.max) return t.atMost(`${field.max}${unit}`);
+  if (isWhole(field) && !Number.isInteger(value)) return t.whole(field.unit);
   return null;
 }
 
@@ -70,8 +71,8 @@ export function buildPatch(
 
 /** A value of a policy as a person reads it. */
 export function valueText(value: unknown): string {
-  if (value === undefined || value === null) return 'not set';
+  if (value === undefined || value === null) return t.notSet;
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t.none : value.map(valueText).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

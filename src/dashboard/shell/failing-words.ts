@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../domain/models/model-config.ts';
-import { count } from '../words/index.ts';
+import { t } from './strings.ts';
 
 /** Failures in a row from which on they are said in the bar: one can happen to any model. */
 const REPEATED = 2;
@@ -13,11 +13,10 @@ export function failingWords(
   if (!first) return null;
   const word =
     failing.length === 1
-      ? `${first.config.id}: ${count(first.health.failuresInARow, 'failure')} in a row`
-      : `${count(failing.length, 'model')} fail`;
-  const lines = failing.map(
-    ({ config, health }) =>
-      `${config.id}, ${count(health.failuresInARow, 'failure')} in a row: ${health.lastFailure?.reason ?? ''}`,
+      ? t.failing.one(first.config.id, t.failing.inARow(first.health.failuresInARow))
+      : t.failing.several(failing.length);
+  const lines = failing.map(({ config, health }) =>
+    t.failing.line(config.id, t.failing.inARow(health.failuresInARow), health.lastFailure?.reason ?? ''),
   );
   return { word, title: lines.join('\n') };
 }

@@ -60,9 +60,17 @@ export class Talk {
   #stream: AskStream | null = null;
   #reading = 0;
   #resumed = false;
+  /** Id of the golem whose conversations these are. */
+  #with: string | null = null;
 
-  /** Goes on with the newest conversation that is kept, once. */
-  async resume(golem: GolemFacade): Promise<void> {
+  /** Goes on with the newest conversation that is kept with a golem, once; another golem has others. @param golemId null while none is known */
+  async resume(golem: GolemFacade, golemId: string | null): Promise<void> {
+    if (golemId === null) return;
+    if (this.#with !== null && this.#with !== golemId) {
+      this.begin();
+      this.#resumed = false;
+    }
+    this.#with = golemId;
     if (this.#resumed || this.id !== null) return;
     this.#resumed = true;
     const [newest] = await golem.conversations.list().catch(() => []);

@@ -1,6 +1,8 @@
 import type { PendingPrediction, Prediction } from '../../domain/decisions/decision.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { formatNumber, shortHash } from './format.ts';
+import { held } from '../language/index.ts';
+import { formatNumber, shortHash } from './numbers/format.ts';
+import { t } from './strings.ts';
 
 export interface Symbols {
   readonly base: string;
@@ -12,28 +14,24 @@ export function actionText(action: Action, { base, quote }: Symbols): string {
   if (action.kind === 'swap') {
     const paid = formatNumber(action.amountIn, { unit: action.side === 'buy' ? quote : base });
     const least = formatNumber(action.minOut, { unit: action.side === 'buy' ? base : quote });
-    const what = action.side === 'buy' ? `Buy ${base} with ${paid}` : `Sell ${paid}`;
-    return action.minOut > 0 ? `${what}, for at least ${least}` : what;
+    const order = action.side === 'buy' ? t.action.buy(base, paid) : t.action.sell(paid);
+    return action.minOut > 0 ? t.action.atLeast(order, least) : order;
   }
-  if (action.kind === 'provide') {
-    return `Provide at most ${formatNumber(action.maxBase, { unit: base })} and ${formatNumber(action.maxQuote, { unit: quote })} between pool ticks ${formatNumber(action.tickLower)} and ${formatNumber(action.tickUpper)}`;
-  }
-  return `Withdraw position ${shortHash(action.positionId)} between pool ticks ${formatNumber(action.tickLower)} and ${formatNumber(action.tickUpper)}`;
+  const [lower, upper] = [formatNumber(action.tickLower), formatNumber(action.tickUpper)];
+  if (action.kind === 'withdraw') return t.action.withdraw(shortHash(action.positionId), lower, upper);
+  const most = [formatNumber(action.maxBase, { unit: base }), formatNumber(action.maxQuote, { unit: quote })];
+  return t.action.provide(most[0]!, most[1]!, lower, upper);
 }
 
 /** A value of a prediction's metric with its unit. */
 export function metricText(metric: Prediction['metric'], value: number, { quote, base }: Symbols): string {
   if (metric === 'price') return formatNumber(value, { unit: `${quote}/${base}`, digits: 2 });
-  if (metric === 'volatility') return `${formatNumber(value, { unit: '%', digits: 1 })} a year`;
+  if (metric === 'volatility') return t.aYear(formatNumber(value, { unit: '%', digits: 1 }));
   return formatNumber(value, { digits: 4 });
 }
 
 /** What the metric is, in words. */
-export const METRIC_WORDS: Readonly<Record<Prediction['metric'], string>> = {
-  price: 'price',
-  volatility: 'annualised volatility',
-  'relative-equity': 'equity over holding',
-};
+export const METRIC_WORDS: Readonly<Record<Prediction['metric'], string>> = held(() => t.metric);
 
 /** Bounds that stand for an open side: prices have no bound below, and ten times the price now is none above. */
 const OPEN_FACTOR = 9.99;
@@ -59,8 +57,8 @@ export function intervalOf(prediction: PendingPrediction): Interval {
 export function intervalText(prediction: PendingPrediction, symbols: Symbols): string {
   const { low, high } = intervalOf(prediction);
   const show = (value: number): string => metricText(prediction.metric, value, symbols);
-  if (low === null && high === null) return 'anywhere';
-  if (low === null) return `at or below ${show(high!)}`;
-  if (high === null) return `at or above ${show(low)}`;
-  return `between ${show(low)} and ${show(high)}`;
+  if (low === null && high === null) return t.interval.anywhere;
+  if (low === null) return t.interval.atMost(show(high!));
+  if (high === null) return t.interval.atLeast(show(low));
+  return t.interval.between(show(low), show(high));
 }

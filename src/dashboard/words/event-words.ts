@@ -1,17 +1,14 @@
 import type { EventPayload } from '../../domain/context/payload.ts';
-import { count, formatNumber } from './format.ts';
+import { held } from '../language/index.ts';
+import { formatNumber } from './numbers/format.ts';
+import { t } from './strings.ts';
 
 /** An address that fits a cell; other names as they are. */
 export const shortAddress = (address: string): string =>
   address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
 
 /** In what an event came out otherwise than expected. */
-export const EVENT_IN: Readonly<Record<EventPayload['by'], string>> = {
-  size: 'its size',
-  move: 'the move of the price',
-  kind: 'being of a kind that is new of it',
-  rate: 'how often it came',
-};
+export const EVENT_IN: Readonly<Record<EventPayload['by'], string>> = held(() => t.eventIn);
 
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 
@@ -26,14 +23,15 @@ export function eventSentences({
   waited,
   near,
 }: EventPayload): string {
-  const who = `Of ${shortAddress(source)}${party === null ? '' : `, naming ${shortAddress(party)}`}`;
-  const off = `${formatNumber(Math.abs(z), { digits: 1 })} deviations off what was expected, in ${EVENT_IN[by]}`;
-  const bears = bearing === 'neutral' ? '' : ` It bears on a ${bearing}.`;
-  const where = near.pool
-    ? ` It is of the pool traded in, where ${formatNumber(100 * near.held, { digits: 0 })} % of equity is held.`
-    : near.interest > 0
-      ? ` Interest in its addresses is ${two(near.interest)}.`
-      : '';
-  const since = waited === 0 ? '' : ` It waited ${count(waited, 'tick')} for a thought.`;
-  return `${who}: ${off}; the chance that something has happened is ${two(changed)}.${bears}${where}${since}`;
+  const said = [
+    party === null
+      ? t.event.from(shortAddress(source))
+      : t.event.fromNaming(shortAddress(source), shortAddress(party)),
+    t.event.off(formatNumber(Math.abs(z), { digits: 1 }), EVENT_IN[by], two(changed)),
+  ];
+  if (bearing !== 'neutral') said.push(t.event[bearing]);
+  if (near.pool) said.push(t.event.inPool(formatNumber(near.held, { unit: '%', digits: 0 })));
+  else if (near.interest > 0) said.push(t.event.interest(two(near.interest)));
+  if (waited > 0) said.push(t.event.waited(waited));
+  return said.join(' ');
 }

@@ -1,7 +1,7 @@
 /**
  * It alone says how numbers, times and names are written, and holds phrases that several screens use.
  * It never touches the page or asks the golem.
- * Begin with `format.ts`.
+ * Begin with `numbers/format.ts`.
  */
 export {
   METRIC_WORDS,
@@ -11,7 +11,7 @@ export {
   metricText,
   type Symbols,
 } from './action-text.ts';
-export { NOT_KEPT, paceOf, stretchWords } from './clock-words.ts';
+export { notKept, paceOf, stretchWords } from './clock-words.ts';
 export {
   MISSING,
   count,
@@ -22,13 +22,12 @@ export {
   formatWallTime,
   formatWorldTime,
   shortHash,
-  titled,
-  words,
   worldTimes,
-} from './format.ts';
+} from './numbers/format.ts';
 export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
 export { forceWords, gateWords } from './gate-words.ts';
 export { pickedInAll, pickedWords } from './picked-words.ts';
+export { titled, words } from './names/names.ts';
 export { spanWords } from './span-words.ts';
 export {
   PROVIDER_WORDS,

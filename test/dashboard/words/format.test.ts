@@ -10,7 +10,7 @@ import {
   shortHash,
   titled,
   words,
-} from '../../../src/dashboard/words/format.ts';
+} from '../../../src/dashboard/words/index.ts';
 
 const NARROW = '\u202f';
 

@@ -1,16 +1,17 @@
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { LifeView } from '../../life/index.ts';
 import { router } from '../../navigation/index.ts';
+import { formatNumber } from '../../words/index.ts';
+import { t } from './strings.ts';
 
 /** Something that a visitor does himself during the first minute, to the golem as it lives. */
 export interface TourDeed {
   /** What its button says. */
-  readonly label: string;
+  readonly label: () => string;
   /** @returns what came of it, in a sentence, and the tick that shows it; null for none */
   run(life: LifeView): Promise<{ readonly said: string; readonly tick: number | null }>;
 }
 
-const WORDS = 'Sell half.';
 /** Ticks until words are thought about that were put to a golem that lives on by itself. */
 const WITHIN = 20;
 /** Frames that are waited for them: some twenty seconds. */
@@ -41,14 +42,14 @@ async function thoughtOf(life: LifeView, after: number): Promise<DecisionCycleRe
 
 /** Puts words to it, as the box on Live does. */
 export const STEER: TourDeed = {
-  label: `Tell it “${WORDS}”`,
+  label: () => t.steer.label(t.steer.words),
   async run(life) {
     const before = life.status?.tick ?? 0;
-    await life.golem.steer(WORDS);
+    await life.golem.steer(t.steer.words);
     const thought = await thoughtOf(life, before);
-    if (!thought) return { said: 'It thinks about that on its next tick.', tick: null };
+    if (!thought) return { said: t.steer.waits, tick: null };
     const { tick, decision } = thought;
-    return { said: `On tick ${tick} it thought about that: ${decision!.summary}`, tick };
+    return { said: t.steer.thought(formatNumber(tick), decision!.summary), tick };
   },
 };
 
@@ -68,7 +69,7 @@ async function toLeaveOut(
 
 /** Leaves one entry after the other out of the latest prompts until what would be decided is something else, and opens that one. */
 export const LEAVE_OUT: TourDeed = {
-  label: 'Leave one entry out of a prompt',
+  label: () => t.leaveOut.label,
   async run(life) {
     const records = await life.golem.records.list({ limit: LATELY });
     const thoughts = records.filter(({ decision }) => decision !== null).slice(-THOUGHTS);
@@ -79,12 +80,17 @@ export const LEAVE_OUT: TourDeed = {
         router.go('mind', record.tick, { entry: id });
         const { decision } = why.otherwise;
         return {
-          said: `On tick ${record.tick} it decided: ${record.decision!.summary} Without “${why.entry.title}”: ${decision?.summary ?? 'nothing could have been judged.'}`,
+          said: t.leaveOut.differs(
+            formatNumber(record.tick),
+            record.decision!.summary,
+            why.entry.title,
+            decision?.summary ?? t.leaveOut.nothing,
+          ),
           tick: record.tick,
         };
       }
     return {
-      said: 'In its last few prompts no single entry changes what is decided. Pick any entry to see what it was worth.',
+      said: t.leaveOut.none,
       tick: null,
     };
   },

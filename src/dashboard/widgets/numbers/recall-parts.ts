@@ -1,5 +1,6 @@
 import type { RecallFactors } from '../../../domain/memory/grimoire.ts';
 import type { PolicyRevision } from '../../../domain/rules/policy.ts';
+import { words } from '../../words/index.ts';
 
 const FACTORS = ['semantic', 'temporal', 'importance', 'emotional'] as const;
 
@@ -12,7 +13,11 @@ export interface Part {
 
 /** The four factors of a recalled entry as parts of its score. */
 export function recallParts(factors: RecallFactors, weights: RecallFactors): readonly Part[] {
-  return FACTORS.map((label) => ({ label, value: factors[label], weight: weights[label] }));
+  return FACTORS.map((factor) => ({
+    label: words(factor),
+    value: factors[factor],
+    weight: weights[factor],
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { locale } from '../language/index.ts';
+import { locale } from '../../language/index.ts';
+import { t } from './strings.ts';
 
 /** How numbers, times and names are written everywhere on the page. A missing number is an en dash. */
 
@@ -31,12 +32,7 @@ export function formatNumber(value: number | null | undefined, style: NumberStyl
   if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
   const scaled = style.unit === '%' ? value * 100 : value;
   const size = Math.abs(scaled);
-  if (!Number.isFinite(size)) return withSign('∞', scaled, style) + unitOf(style);
-  if (size >= POWER_FROM) {
-    const power = Math.floor(Math.log10(size));
-    const text = `${(size / 10 ** power).toFixed(2)}×10${superscript(power)}`;
-    return withSign(text, scaled, style) + unitOf(style);
-  }
+  if (!(size < POWER_FROM)) return withSign(uncounted(size, 2), scaled, style) + unitOf(style);
   if (style.compact === true && size >= 10_000) {
     const step = STEPS.find((one) => size >= one.size);
     if (step !== undefined) {
@@ -50,11 +46,11 @@ export function formatNumber(value: number | null | undefined, style: NumberStyl
 
 /** The whole number, for hover and for screen readers. */
 export function formatFull(value: number | null | undefined, style: NumberStyle = {}): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return 'not known';
-  const { compact: _, ...rest } = style;
-  return formatNumber(value, { ...rest, digits: Math.max(style.digits ?? 0, 6) })
-    .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
-    .replace(/\.(?=\D|$)/, '');
+  if (value === null || value === undefined || Number.isNaN(value)) return t.notKnown;
+  const scaled = style.unit === '%' ? value * 100 : value;
+  const size = Math.abs(scaled);
+  const text = size < POWER_FROM ? group(size, Math.max(style.digits ?? 0, 6), 0) : uncounted(size, 0);
+  return withSign(text, scaled, style) + unitOf(style);
 }
 
 /** World time (Unix seconds) as an ISO day, with the minute where asked. UTC. */
@@ -67,18 +63,23 @@ export function formatWorldTime(seconds: number | null | undefined, withMinute =
 /** From when to when: days, or hours and minutes of one day. Unix seconds. */
 export function worldTimes(from: number | null, to: number | null): string {
   const [first, last] = [formatWorldTime(from), formatWorldTime(to)];
-  if (first !== last || from === null || to === null || first === MISSING) return `${first} to ${last}`;
+  if (first !== last || from === null || to === null || first === MISSING) return t.times(first, last);
   const [begins, ends] = [from, to].map((at) => formatWorldTime(at, true).slice(first.length + 1, -4));
-  return begins === ends ? `${first} ${begins!}` : `${first}, ${begins!} to ${ends!}`;
+  return begins === ends ? `${first} ${begins!}` : t.timesOfDay(first, begins!, ends!);
 }
 
-let wallFormat: Intl.DateTimeFormat | null = null;
+/** One formatter for each language: making one costs more than a hundred uses of it. */
+const WALL_TIMES = new Map<string, Intl.DateTimeFormat>();
 
 /** Wall time (Unix ms) in the reader's own zone. */
 export function formatWallTime(milliseconds: number | null | undefined): string {
   if (milliseconds === null || milliseconds === undefined || milliseconds <= 0) return MISSING;
-  wallFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-  return wallFormat.format(milliseconds);
+  let format = WALL_TIMES.get(locale());
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
+    WALL_TIMES.set(locale(), format);
+  }
+  return format.format(milliseconds);
 }
 
 /** A length of time in the unit that reads best. */
@@ -88,10 +89,10 @@ export function formatDuration(milliseconds: number | null | undefined): string 
   const sign = milliseconds < 0 ? MINUS : '';
   if (size === 0) return `0${NARROW_SPACE}ms`;
   if (size < 1) return `${sign}${Math.round(size * 1000)}${NARROW_SPACE}µs`;
-  if (size < 1000) return `${sign}${size < 10 ? size.toFixed(1) : size.toFixed(0)}${NARROW_SPACE}ms`;
-  if (size < 60_000) return `${sign}${(size / 1000).toFixed(size < 10_000 ? 1 : 0)}${NARROW_SPACE}s`;
-  if (size < 3_600_000) return `${sign}${(size / 60_000).toFixed(1)}${NARROW_SPACE}min`;
-  return `${sign}${(size / 3_600_000).toFixed(1)}${NARROW_SPACE}h`;
+  if (size < 1000) return `${sign}${group(size, size < 10 ? 1 : 0)}${NARROW_SPACE}ms`;
+  if (size < 60_000) return `${sign}${group(size / 1000, size < 10_000 ? 1 : 0)}${NARROW_SPACE}s`;
+  if (size < 3_600_000) return `${sign}${group(size / 60_000, 1)}${NARROW_SPACE}min`;
+  return `${sign}${group(size / 3_600_000, 1)}${NARROW_SPACE}h`;
 }
 
 /** Bytes in binary units. */
@@ -101,24 +102,13 @@ export function formatBytes(bytes: number | null | undefined): string {
   const units = ['KiB', 'MiB', 'GiB', 'TiB'];
   const power = Math.min(units.length, Math.floor(Math.log(bytes) / Math.log(1024)));
   const scaled = bytes / 1024 ** power;
-  return `${scaled.toFixed(scaled < 10 ? 1 : 0)}${NARROW_SPACE}${units[power - 1]}`;
+  return `${group(scaled, scaled < 10 ? 1 : 0)}${NARROW_SPACE}${units[power - 1]}`;
 }
 
 /** `7f3a…c2`: the ends of a hash or id. Zeros that only fill a sortable id up to its length are left out. */
 export function shortHash(text: string, head = 6, tail = 4): string {
   const telling = text.startsWith('00') ? text.replace(/^0+/, '') : text;
   return telling.length <= head + tail + 1 ? telling : `${telling.slice(0, head)}…${telling.slice(-tail)}`;
-}
-
-/** `bull-low-vol` → `bull low vol`. */
-export function words(name: string): string {
-  return name.replaceAll('-', ' ').replaceAll('_', ' ');
-}
-
-/** `bull-low-vol` → `Bull low vol`, for headings. */
-export function titled(name: string): string {
-  const text = words(name);
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `1 tick`, `2 ticks`. */
@@ -133,15 +123,25 @@ function defaultDigits(size: number): number {
   return 3;
 }
 
-/** One formatter for each number of digits: making one costs more than a hundred uses of it. */
-const GROUPED: Intl.NumberFormat[] = [];
+/** One formatter for each language and number of digits. */
+const GROUPED = new Map<string, Intl.NumberFormat>();
 
-function group(size: number, digits: number): string {
-  GROUPED[digits] ??= new Intl.NumberFormat(locale(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return GROUPED[digits].format(size);
+/** @param least digits after the point that are written though they are zeros */
+function group(size: number, digits: number, least = digits): string {
+  const key = `${locale()} ${digits} ${least}`;
+  let format = GROUPED.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale(), { minimumFractionDigits: least, maximumFractionDigits: digits });
+    GROUPED.set(key, format);
+  }
+  return format.format(size);
+}
+
+/** What nobody counts: with its power of ten, or without end. */
+function uncounted(size: number, least: number): string {
+  if (!Number.isFinite(size)) return '∞';
+  const power = Math.floor(Math.log10(size));
+  return `${group(size / 10 ** power, 2, least)}×10${superscript(power)}`;
 }
 
 function superscript(power: number): string {
