@@ -90,7 +90,6 @@ export const german: typeof english = {
     tour: 'Die erste Minute',
     close: 'Schließen',
     keys: 'Tasten',
-    words: 'Begriffe',
   },
   status: {
     label: 'Status',

@@ -90,7 +90,6 @@ export const english = {
     tour: 'Take the first minute',
     close: 'Close',
     keys: 'Keys',
-    words: 'Words',
   },
   status: {
     label: 'Status',
