@@ -7,6 +7,7 @@ import { connectable } from './scripts/vite/connectable.ts';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { docsPages } from './scripts/vite/docs-pages.ts';
 import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
+import { freshGlobs } from './scripts/vite/fresh-globs.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
 import { TEST_PROJECTS } from './scripts/vite/test-projects.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
     svelte(),
+    freshGlobs(),
     golemDemo(),
     contentSecurityPolicy(),
     VitePWA({

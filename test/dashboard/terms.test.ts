@@ -9,7 +9,7 @@ const KNOWN = 20_000;
 
 /** Names of products, companies and people. */
 const NAMES =
-  'aave anthropic anthropic’s chatgpt claude chromium ethereum huggingface logseq obsidian ollama openai openai’s postgresql prometheus ' +
+  'aave defi anthropic anthropic’s chatgpt claude chromium ethereum huggingface logseq obsidian ollama openai openai’s postgresql prometheus ' +
   'uniswap uniswap’s vllm whatsapp umap ddsketch javascript transformers zstandard multicall stateview usdc';
 /** Kinds of files, of texts and of addresses, and units. */
 const FORMATS =
@@ -22,7 +22,7 @@ const PLAIN =
   'browser’s can’t don’t doesn’t computed computing computes compute compresses compressor usable precede overlap metrics node node’s ' +
   'nodes’ breakpoint parameter inferred optimum annualised debits allotted searchable benchmark benchmarks summarise summarised constraints ' +
   'deletion reverted brackets unmasking usage providers’ frailty actionable verifiable halved logarithm superseded revoke normalises ' +
-  'calibrated embed reopenable canonical backlog similarity queries sifts deciders deviated refuted dominance semantic quantiles app stochastic';
+  'calibrated embed won’t refute toggled underlined likelier overridden allocations reopenable canonical backlog similarity queries sifts deciders deviated refuted dominance semantic quantiles app stochastic';
 
 const wordsIn = (text: string): readonly string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}’']*/gu) ?? []).filter((word) => word.length > 2);

@@ -1,6 +1,19 @@
 import type { english } from './strings.ts';
 
 export const german: typeof english = {
+  guideline: {
+    name: 'Leitlinie',
+    meaning: 'Eine Lehre, die bestimmte Einträge in späteren Prompts vollständig hält.',
+  },
+  normalisation: {
+    name: 'Normierung',
+    meaning: 'Bringt Zahlen auf ein gemeinsames Maß, sodass Anteile eins ergeben.',
+  },
+  counterfactual: {
+    name: 'Kontrafaktisch',
+    meaning: 'Was eine andere Wahl gebracht hätte, nachträglich gerechnet.',
+  },
+  ablation: { name: 'Ablation', meaning: 'Ein Teil weggelassen, um zu sehen, was er wert war.' },
   deliberation: {
     name: 'Überlegung',
     meaning: 'Ein Denken, das in einer Entscheidung endet: kurz (T1) oder voll (T2).',

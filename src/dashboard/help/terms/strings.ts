@@ -2,6 +2,16 @@ import { catalog } from '../../language/index.ts';
 
 /** The field's terms, and more of the golem's own words. */
 export const english = {
+  guideline: { name: 'guideline', meaning: 'A lesson that keeps certain entries whole in later prompts.' },
+  normalisation: {
+    name: 'normalisation',
+    meaning: 'Scales numbers to a common size, so that shares add up to one.',
+  },
+  counterfactual: {
+    name: 'counterfactual',
+    meaning: 'What would have come of another choice, computed afterwards.',
+  },
+  ablation: { name: 'ablation', meaning: 'A part left out to see what it was worth.' },
   deliberation: {
     name: 'deliberation',
     meaning: 'A thought that ends in a decision: brief (T1) or full (T2).',

@@ -182,6 +182,13 @@ export const german: typeof english = {
     buy: 'Kaufen',
     sell: 'Verkaufen',
     flatten: 'Glattstellen',
+    /** In the words that orders are read in: the same in each language. */
+    orders: {
+      buy: (share) => `buy ${share}% of cash`,
+      sell: (share) => `sell ${share}%`,
+      sellAll: 'sell everything',
+      flatten: 'withdraw all liquidity and sell everything',
+    },
     says: (words) => `Sagt dem Golem „${words}“`,
   },
   start: {

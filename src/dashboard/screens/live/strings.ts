@@ -181,6 +181,13 @@ export const english = {
     buy: 'Buy',
     sell: 'Sell',
     flatten: 'Flatten',
+    /** In the words that orders are read in: the same in each language. */
+    orders: {
+      buy: (share: string) => `buy ${share}% of cash`,
+      sell: (share: string) => `sell ${share}%`,
+      sellAll: 'sell everything',
+      flatten: 'withdraw all liquidity and sell everything',
+    },
     says: (words: string) => `Tells the golem “${words}”`,
   },
   start: {
