@@ -36,6 +36,7 @@ export {
   deciderWords,
   pricedBy,
   refuserOf,
+  thinkerWords,
   thoughtBy,
   unpricedWords,
 } from './thought-words.ts';

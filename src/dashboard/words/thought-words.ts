@@ -5,7 +5,14 @@ import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { held } from '../language/index.ts';
 import { formatNumber } from './numbers/format.ts';
 import { t } from './strings.ts';
-import { fromPrompt, type Thought, type ThoughtFailure } from '../../domain/decisions/thought.ts';
+import { words } from './names/names.ts';
+import {
+  DISTILLED,
+  fromPrompt,
+  OWNER,
+  type Thought,
+  type ThoughtFailure,
+} from '../../domain/decisions/thought.ts';
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = held(() => t.provider);
 
@@ -15,15 +22,20 @@ export function refuserOf(failure: ThoughtFailure | null): string | null {
   return failure?.code === 'reply.order' ? t.refuser.order : null;
 }
 
+/** Who thinks; models go by their own names. */
+export const thinkerWords = (by: string): string =>
+  fromPrompt(by) || by === OWNER || by === DISTILLED ? words(by) : by;
+
 /** Who thought, in a word or two: for lists. */
 export function thoughtBy(thought: Thought): string {
-  if (!fromPrompt(thought.by)) return thought.by;
+  const who = thinkerWords(thought.by);
+  if (!fromPrompt(thought.by)) return who;
   const last = thought.attempts.at(-1);
-  if (!last) return thought.by;
+  if (!last) return who;
   const refuser = refuserOf(last.failure);
   return refuser === null
-    ? t.thought.afterFailure(thought.by, last.model)
-    : t.thought.afterRefusal(thought.by, refuser, last.model);
+    ? t.thought.afterFailure(who, last.model)
+    : t.thought.afterRefusal(who, refuser, last.model);
 }
 
 /** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */
