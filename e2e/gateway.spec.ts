@@ -203,7 +203,7 @@ test('what was saved is summed by layer, day and model, against what it would ha
   const row = (name: string) =>
     sums.getByRole('table', { name: 'By layer' }).getByRole('row').filter({ hasText: name });
   await expect(row('L5')).toContainText('the page’s tokenizer');
-  await expect(sums.getByText('Without the gateway').locator('..')).toContainText(
+  await expect(sums.getByText('Without the gateway', { exact: true }).locator('..')).toContainText(
     /\d+ of \d+ requests estimated/,
   );
   await expect(sums.getByText('Saved by all layers').locator('..')).toContainText('tokens read anew');
