@@ -202,9 +202,9 @@ test('whoever writes the page is told what is wrong with it, and whoever calls a
   );
   await page.goto(`${docsSite.url}wrong.html`);
   await expect.poll(() => warnings.length).toBe(4);
-  expect(warnings.join('\n')).toMatch(/speed is a number from 1 to 10000, and not "fast"/);
-  expect(warnings.join('\n')).toMatch(/theme is one of auto, light, dark, and not "blue"/);
-  expect(warnings.join('\n')).toMatch(/height is a number from 320 to 480, and not "9000"/);
+  expect(warnings.join('\n')).toMatch(/speed must be a number from 1 to 10000, not "fast"/);
+  expect(warnings.join('\n')).toMatch(/theme must be one of auto, light, dark, not "blue"/);
+  expect(warnings.join('\n')).toMatch(/height must be a number from 320 to 480, not "9000"/);
   expect(warnings.join('\n')).toMatch(/There is no attribute spead/);
   const refused = await page.evaluate(() =>
     document
@@ -212,8 +212,8 @@ test('whoever writes the page is told what is wrong with it, and whoever calls a
       .golem.status()
       .catch(({ code, message }: Error & { code: string }) => ({ code, message })),
   );
-  expect(refused).toEqual({ code: 'demo.unreachable', message: `${nobody} cannot be reached.` });
-  await expect(page.getByText(`The golem could not be loaded. ${nobody} cannot be reached.`)).toBeVisible();
+  expect(refused).toEqual({ code: 'demo.unreachable', message: `${nobody} can’t be reached.` });
+  await expect(page.getByText(`The golem could not be loaded. ${nobody} can’t be reached.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

@@ -156,7 +156,7 @@ test('a conversation is handed over, by a model that is chosen for it', async ()
   await desk.getByRole('button', { name: 'Summarise' }).click();
   // The model says "Yes." to everything.
   await expect(desk.getByRole('status')).toHaveText(
-    /Made of extracted sentences, since of the model’s words/,
+    /Made of extracted sentences, since the model’s text was rejected/,
   );
 });
 
@@ -193,7 +193,7 @@ test('a turn that gave way comes back whole with the next request', async () => 
   expect(whole[0]!.content.endsWith(talk[4]!.content)).toBe(true);
   expect(whole[1]!.content).toBe(talk[5]!.content);
   await expect(layer('L5')).toContainText('1 of');
-  await expect(layer('L5')).toContainText('turns brought back whole');
+  await expect(layer('L5')).toContainText('turns restored in full');
 });
 
 test('what was saved is summed by layer, day and model, against what it would have cost without', async () => {

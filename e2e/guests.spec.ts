@@ -310,7 +310,7 @@ test('a page that nobody allowed asks nothing by leading the browser there with 
         [new URL(path, site.host.url).href, JSON.stringify(body)] as const,
       ),
     ]);
-    expect(await page.locator('body').innerText()).toContain('Forms may not ask this golem.');
+    expect(await page.locator('body').innerText()).toContain('Forms may not send requests to this golem.');
     // Neither the answer nor an icon for it is there.
     site.guard.expect(/403|404/);
   }

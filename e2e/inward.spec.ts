@@ -43,7 +43,7 @@ test('a server that redirects is not followed, and what to do is said', async ({
   const { health } = (await tab.ask('models.list'))[0]!;
   expect(health.lastFailure).toMatchObject({
     code: 'address.refused',
-    reason: expect.stringContaining('type the address yourself under Settings') as unknown,
+    reason: expect.stringContaining('enter the address yourself in Settings') as unknown,
   });
   expect(failure).not.toBeNull();
   expect(server.seen).toHaveLength(1);

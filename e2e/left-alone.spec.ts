@@ -139,7 +139,7 @@ test('stored data that is cleared under it: it says so, and its life can be take
   await tab.refusal('step', 'theta');
   await tab.until('it has stopped', ({ run }) => run === 'failed');
   const log = tab.page.getByRole('log', notices);
-  await expect(log).toContainText('What was lived is still in this tab');
+  await expect(log).toContainText('The life is still in this tab');
   await expect(log.getByRole('link', { name: 'export' })).toBeVisible();
   await expect(tab.page.getByText('Export everything, below')).toBeVisible();
   await tab.page.screenshot({ path: test.info().outputPath('cleared.png'), fullPage: true });

@@ -161,7 +161,7 @@ test('a damaged old life is refused and left as it was, whatever is damaged', as
     const error = await golem.refusal();
     expect(error?.code, what).toBe(code);
     expect(error?.message, what).toMatch(message);
-    expect(error?.message, what).toContain('kept as it was');
+    expect(error?.message, what).toContain('It is unchanged');
     expect(await golem.hash(), what).toBe(damaged);
     expect(await golem.stored(), what).toBe(0);
     await golem.page.evaluate((at) => legacyHarness.mend(at), golem.directory);
@@ -246,7 +246,7 @@ test('lives of other names, unfinished directories and other people’s database
   expect(await life('three').hash('three')).toBe(foreign);
 });
 
-test('our own directory of an older schema is brought up to date, and kept for two openings', async () => {
+test('our own directory of an older schema is updated to this version, and kept for two openings', async () => {
   const golem = life('older');
   // It came from idb:// itself, and that copy is still there.
   const made = await golem.make(120);
@@ -257,13 +257,13 @@ test('our own directory of an older schema is brought up to date, and kept for t
   const broken = await golem.page.evaluate(() =>
     legacyHarness.caught(() => legacyHarness.openBroken('older')),
   );
-  expect(broken?.message).toContain('kept as it was');
+  expect(broken?.message).toContain('It is unchanged');
   expect(await golem.stored()).toBe(stored);
   expect(await golem.stored(NEXT)).toBe(0);
 
   const upgraded = await golem.open(NEXT);
   expect(upgraded.directory).toBe(`older-v${NEXT}-pg18`);
-  expect(upgraded.moved).toContain('brought up to date');
+  expect(upgraded.moved).toContain('updated to this version');
   expect(upgraded.progress.at(-1)).toBe(1);
   const { records, ...rest } = await golem.rows();
   const { records: recordsBefore, ...restBefore } = made.rows;

@@ -91,7 +91,7 @@ for (const [what, change] of Object.entries(RECORDS)) {
     await meanwhile(tab, (page) => change(page, tab));
     expect(await waking(tab)).toBeNull();
     expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
-    await expect(notices(tab)).toContainText('The note of where this life lies');
+    await expect(notices(tab)).toContainText('The record of this life’s location');
     // The one that it replaced is found where it lies, visits later too.
     for (let visit = 0; visit < 3; visit += 1) await tab.revisit();
     expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
@@ -203,7 +203,7 @@ for (const [what, change] of Object.entries(KEPT)) {
         ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
       ),
     );
-    expect(await back).toMatch(/^golem\.not_found: .* is gone, .* The life that is here goes on\.$/);
+    expect(await back).toMatch(/^golem\.not_found: .* is gone, .* The current life continues\.$/);
     expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
     await tab.revisit();
     expect(await tab.status()).toMatchObject({ golemId: imported.golemId, tick: imported.tick });
@@ -361,7 +361,7 @@ test('a life whose database is gone is missed aloud, and stays on the list', asy
   await meanwhile(tab, (page) => deleteDatabase(page, storage.name));
   expect(await waking(tab)).toBeNull();
   expect((await tab.status()).golemId).not.toBe(golemId);
-  const words = `The database of the life that was here, last seen at tick ${tick}, is gone. A new life has begun.`;
+  const words = `The database of this page’s life, last seen at tick ${tick}, is gone. A new life has begun.`;
   await expect(notices(tab)).toContainText(words);
   expect(await lives(tab)).toMatchObject([{ standing: 'current' }, { standing: 'aside', why: 'gone', tick }]);
   await tab.revisit();

@@ -102,7 +102,7 @@ test('a file that breaks, and one whose import is cancelled, leave nothing', asy
   await input.setInputFiles(csv(broken));
   await importIt.click();
   await expect(page.getByRole('alert')).toContainText(
-    'Line 150002, column “close”: “cheap” is not a number: mend the cell, or choose another column.',
+    'Line 150002, column “close”: “cheap” is not a number: fix the cell, or choose another column.',
   );
   await expect(importIt).toBeEnabled();
   expect(await stored(page, tab.life)).toEqual({ chunks: 0, series: 0 });

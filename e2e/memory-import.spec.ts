@@ -31,7 +31,7 @@ test('memories that were exported are looked at, brought in and taken back, and 
   const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
   await give('memories.jsonl', `${lines.join('\n')}\n${lines[0]!.slice(0, 90)}\n`);
   await expect(panel).toContainText(`${total} memories would be added. Nothing is kept yet.`);
-  await expect(panel).toContainText(`Line ${total + 1}: It is not JSON, or was cut off.`);
+  await expect(panel).toContainText(`Line ${total + 1}: It is not valid JSON, or was cut off.`);
   await expectAccessible(page, 'the preview of a file of memories');
   expect((await tab.ask('grimoire.stats')).total).toBe(before);
   await page.getByRole('button', { name: `Import ${total} memories` }).click();
@@ -50,7 +50,7 @@ test('memories that were exported are looked at, brought in and taken back, and 
   await page.getByRole('button', { name: 'Take in other files' }).click();
   await give('broken.jsonl', lines[0]!.slice(0, 120));
   await expect(panel.getByRole('alert')).toContainText(
-    'No line of this file is a memory as a golem exports it. Line 1: It is not JSON, or was cut off.',
+    'This file contains no exported memory. Line 1: It is not valid JSON, or was cut off.',
   );
   expect((await tab.ask('grimoire.stats')).total).toBe(before);
 });

@@ -43,7 +43,7 @@ test('a host without a single header: one thread, then isolated after a reload t
   await untilKept();
   expect((await tab.status()).model.threads).toBe(1);
 
-  const notice = page.getByText('this page can think on several threads');
+  const notice = page.getByText('this page can use several threads');
   await expect(notice).toBeVisible();
   const before = (await tab.status()).tick;
   const reloaded = page.waitForEvent('load');
@@ -182,7 +182,9 @@ test('a newer version is offered, never forced, and the golem goes on in it', as
     site.host.folder = newer;
     const { page } = tab;
     await tab.revisit();
-    await expect(page.getByText('A newer version of this page is there')).toBeVisible({ timeout: KEPT_MS });
+    await expect(page.getByText('A newer version of this page is available')).toBeVisible({
+      timeout: KEPT_MS,
+    });
     expect((await tab.ask('install.status')).update).toBe(true);
     expect(await page.locator('html').getAttribute('data-version')).toBeNull();
     await tab.untilTick(2);
@@ -211,7 +213,7 @@ test('a tab that was open before anything was kept goes on in the newer version 
     // It has been open since its first visit; another tab finds the newer version, and lets it in.
     const other = new GolemPage(await tab.page.context().newPage(), tab.life);
     await other.wake();
-    await expect(other.page.getByText('A newer version of this page is there')).toBeVisible({
+    await expect(other.page.getByText('A newer version of this page is available')).toBeVisible({
       timeout: KEPT_MS,
     });
     await tab.untilTick(2);

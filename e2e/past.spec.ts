@@ -133,7 +133,7 @@ test('one flipped bit of a kept state is named, and the sound state before it is
   context,
 }) => {
   const { page } = tab;
-  // The worker that looks into the past reads the store by way of the golem's.
+  // The replay worker reads the store by way of the golem's.
   await context.route(/\/golem\.worker[^/]*\.js$/, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, body: flipped(30) + (await reply.text()) });
@@ -142,7 +142,7 @@ test('one flipped bit of a kept state is named, and the sound state before it is
   await tab.ask('step', 'theta', 40);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('1 damage found')).toBeVisible();
-  await expect(page.getByText(/Tick 30: state: \w+ is not what its hash says/)).toBeVisible();
+  await expect(page.getByText(/Tick 30: state: \w+ does not match its hash/)).toBeVisible();
   await accessible(tab, 'a damage found');
 
   // A tick that would be lived again from it is refused, with the way out.
@@ -151,7 +151,7 @@ test('one flipped bit of a kept state is named, and the sound state before it is
   );
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   const banner = page.getByRole('region', { name: 'The past' });
-  await expect(banner.getByRole('alert')).toContainText('Tick 20 is the nearest before it that is sound');
+  await expect(banner.getByRole('alert')).toContainText('Tick 20 is the nearest intact one before it');
   await page.getByRole('button', { name: /Reopen tick 20, the last sound state before it/ }).click();
   await expect(banner).toContainText('tick 20');
   await expect(banner).toContainText('verified');

@@ -77,7 +77,7 @@ test('a key is made in Settings, is used by a program through the service worker
   expect(second).toMatchObject({ status: 200, model: 'mine' });
   await tab.page.bringToFront();
   await tab.page.goto(tab.page.url().replace(/#.*/, `#/gateway/${second.id}`));
-  await expect(request).toContainText('mine: as it stands in the list');
+  await expect(request).toContainText('mine: by list order');
   await expectAccessible(tab.page, 'a request on the Gateway screen');
 
   await tab.page.goto(tab.page.url().replace(/#.*/, '#/settings'));

@@ -153,7 +153,7 @@ test('quota: nothing of the batch is kept, nothing more is taken until reopened'
   expect(await page.evaluate(() => storeHarness.caught(() => storeHarness.commit(2)))).toMatchObject({
     code: 'store.quota',
   });
-  expect((await page.evaluate(() => storeHarness.store.status())).failed).toContain('no room');
+  expect((await page.evaluate(() => storeHarness.store.status())).failed).toContain('storage is full');
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   const { status } = await page.evaluate(() => storeHarness.open());
   expect(status.failed).toBeNull();

@@ -79,7 +79,7 @@ test('when the first tab closes the second takes over, without losing or repeati
   );
   expect(leads).toMatchObject({ golemId, speed: 10_000 });
   expect(leads.tick).toBeGreaterThan(tick);
-  await expect(second.page.getByRole('log', { name: 'Notices' })).toContainText('This tab runs it now');
+  await expect(second.page.getByRole('log', { name: 'Notices' })).toContainText('This tab now runs it');
   await expect(second.page.getByRole('group', { name: 'Status' })).not.toContainText('watching');
   await second.ask('pause');
   expect(await second.expectUnbroken()).toBeGreaterThan(heard);

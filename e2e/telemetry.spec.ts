@@ -75,7 +75,7 @@ test('what a golem measures is drawn, explained tick by tick, kept, and answered
   const answer = await page.goto(`${site.host.url}metrics`);
   expect(answer!.status()).toBe(503);
   // The browser may still count the page that has just been left, which then does not answer.
-  await expect(page.locator('body')).toContainText('ask again');
+  await expect(page.locator('body')).toContainText('try again');
   site.guard.expect(/503/);
   // A text has no icon: the browser looks for one at the host's root.
   site.guard.expect(/404/);

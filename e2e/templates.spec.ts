@@ -81,7 +81,7 @@ test('a template is written, seen as it is sent, saved in versions and compared;
   await page.getByRole('textbox', { name: 'Question' }).fill('How long do I cook risotto?');
   await page.getByRole('button', { name: 'Ask a model' }).click();
   await expect(page.getByRole('region', { name: 'What injectors added' })).toContainText(
-    'What is asked is not about DeFi.',
+    'The question is not about DeFi.',
   );
   expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toBe('How long do I cook risotto?');
   await expect(page.getByRole('checkbox', { name: 'DeFi enrichment, chat' })).toBeChecked();

@@ -109,7 +109,9 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   // A test sends a real prompt with the schema, and says what is wrong with a reply or how long a valid one took.
   server.answer({ content: 'Loud and clear.', reasoning: 'They want to know whether I hear them.' });
   await page.getByRole('button', { name: 'Test thinker' }).click();
-  await expect(page.getByText(/^✕ The reply is not what was asked for: it is not JSON/)).toBeVisible();
+  await expect(
+    page.getByText(/^✕ The reply does not match the requested format: it is not JSON/),
+  ).toBeVisible();
   server.answer(hold);
   await page.getByRole('button', { name: 'Test thinker' }).click();
   await expect(

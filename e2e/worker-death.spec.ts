@@ -55,7 +55,7 @@ test('a worker that never begins is noticed while the golem wakes, and made anew
   await expect.poll(held).toBe(2);
   await page.clock.fastForward(180_000);
   await woken;
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('did not begin within 180 s');
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('did not start within 180 s');
   await tab.ask('pause');
   await tab.expectUnbroken();
 });

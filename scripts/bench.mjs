@@ -44,7 +44,7 @@ if (values.megabytes) process.env['GOLEM_BENCH_MEGABYTES'] = values.megabytes;
 if (values.memories) process.env['GOLEM_BENCH_MEMORIES'] = values.memories;
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   process.exit(2);
 }
 
@@ -73,9 +73,9 @@ if (write)
   for (const [part, text] of parts) {
     const line = measuredBy(`npm run bench -- ${part}${asked.join('')}`, on);
     console.error(
-      `${part}: ${(await writeResults('bench', part, [text], line)).join(', ') || 'no page has a place for it'}`,
+      `${part}: ${(await writeResults('bench', part, [text], line)).join(', ') || 'no page in docs/results has a place for it'}`,
     );
   }
-console.error(`${seconds()} in all; the table is in .cache/bench.md`);
+console.error(`${seconds()} in total; results in .cache/bench.md`);
 // Workers of the databases in memory would keep the process.
 process.exit(failed ? 1 : 0);

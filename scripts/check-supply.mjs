@@ -53,7 +53,7 @@ function checkHashes() {
   let without = 0;
   for (const { name, version, integrity, resolved, optional } of entries) {
     if (resolved !== undefined && !resolved.startsWith(REGISTRY)) {
-      faults.push(`${name}@${version} comes from ${resolved}, which is not the registry.`);
+      faults.push(`${name}@${version} comes from ${resolved}, not from the registry.`);
     }
     if (integrity !== undefined && /^sha(512|384|256)-/.test(integrity)) continue;
     const known = [...WITHOUT_HASH.keys()].some((prefix) => name.startsWith(prefix));
@@ -92,8 +92,7 @@ function checkLicences() {
       (one) =>
         name.startsWith(one.name) && one.licence.test(licence) && !(one.dev === true && shipped.has(name)),
     );
-    if (!allowed)
-      faults.push(`${name} has the licence ${licence}, which is not among those that are allowed.`);
+    if (!allowed) faults.push(`${name} has the licence ${licence}, which is not on the allowed list.`);
   }
   const told = [...counts].toSorted(([, a], [, b]) => b - a).map(([licence, count]) => `${count} ${licence}`);
   console.log(`Licences of ${all.length} packages: ${told.join(', ')}.`);
@@ -109,7 +108,7 @@ function checkSignatures() {
   const said = `${stdout ?? ''}\n${stderr ?? ''}`;
   if (status === 0) console.log(stdout.trim().split('\n').slice(-3).join(' '));
   else if (/invalid|missing.*signature|tampered/i.test(said)) faults.push(`Signatures: ${said.trim()}`);
-  else console.log('Signatures were not checked: the registry’s keys cannot be reached from here.');
+  else console.log('Signatures were not checked: the registry’s keys can’t be reached from here.');
 }
 
 checkHashes();

@@ -15,7 +15,7 @@ try {
   });
   const [what, folder, ...rest] = positionals;
   if (!['record', 'check'].includes(what) || folder === undefined || rest.length > 0)
-    throw new Error('What to do and one folder are to be given.');
+    throw new Error('Expected “record” or “check”, and one folder.');
   await ensureDependencies();
   await mustRun('node', ['scripts/prepare-database.mjs']);
   const { loadSource } = await import('./lib/load-source.mjs');

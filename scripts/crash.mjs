@@ -18,11 +18,11 @@ const { values } = parseArgs({
 });
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
 if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
-  console.error('--kills takes a number from 1, --seed a whole number.');
+  console.error('--kills must be a number from 1, --seed a whole number.');
   process.exit(2);
 }
 if (!['none', 'early', 'drop', 'torn'].includes(values.broken)) {
-  console.error('--broken takes early, drop or torn.');
+  console.error('--broken must be early, drop or torn.');
   process.exit(2);
 }
 

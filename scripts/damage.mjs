@@ -27,7 +27,7 @@ const [cases, given, from, lanes, minutes] = [
 ].map(Number);
 if (![cases, given, from, lanes].every(Number.isSafeInteger) || cases < 1 || lanes < 1 || !(minutes > 0)) {
   console.error(
-    '--cases and --lanes take numbers from 1, --seed and --from whole numbers, --minutes a number.',
+    '--cases and --lanes must be numbers from 1, --seed and --from whole numbers, --minutes a number.',
   );
   process.exit(2);
 }
@@ -80,7 +80,7 @@ const tally = tallyOf([...known.values()]);
 console.log(`\n${tally.table}\n`);
 console.log(
   `${tally.cases} cases (${tally.idle} more found nothing to damage): ${tally.lost.length} lives lost, ${tally.unsaid.length} unsaid, ${tally.failed.length} failed. ` +
-    `Of ${tally.saved.tried} damaged lives that did not open something was saved of ${tally.saved.some}, all of ${tally.saved.all}; ` +
+    `Of ${tally.saved.tried} damaged lives that did not open, ${tally.saved.some} were saved in part and ${tally.saved.all} in full; ` +
     `${tally.rebuilt.whole} of ${tally.rebuilt.tried} were rebuilt.`,
 );
 if (fault !== null) console.error(`FAULT: ${fault.message}`);

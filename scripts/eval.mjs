@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 const all = Object.keys(PARTS);
 const unknown = positionals.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   process.exit(2);
 }
 const chosen = values['held-out'] ? ['B1', 'B2', 'C1'] : values.quick ? ['A1'] : ['A1', 'A2'];
@@ -54,7 +54,11 @@ for (const part of positionals.length > 0 ? positionals : all) {
   }
   if (!values.write) continue;
   const pages = await writeResults('eval', part, printed, line);
-  console.error(pages.length > 0 ? `Written into ${pages.join(', ')}.` : `No page has a place for ${part}.`);
+  console.error(
+    pages.length > 0
+      ? `Results written to ${pages.join(', ')}.`
+      : `No page in docs/results has a place for ${part}.`,
+  );
 }
 // Workers of the databases in memory would keep the process.
 process.exit(0);

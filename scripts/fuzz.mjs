@@ -25,7 +25,7 @@ const all = readdirSync(TESTS)
   .map((file) => file.replace('.fuzz.test.ts', ''));
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no edge ${unknown.join(', ')}; the edges are ${all.join(', ')}.`);
+  console.error(`Unknown edge: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   process.exit(2);
 }
 

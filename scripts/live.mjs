@@ -23,7 +23,7 @@ const MOST_DRAIN = 86_400;
 function whole(name, text, least, most) {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new Error(`--${name} takes a whole number from ${least} to ${most}.`);
+    throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
   return value;
 }
 
@@ -31,14 +31,14 @@ function whole(name, text, least, most) {
 function amount(name, text, most) {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0.01 && value <= most))
-    throw new Error(`--${name} takes an amount from 0.01 to ${most}.`);
+    throw new Error(`--${name} must be an amount from 0.01 to ${most}.`);
   return value;
 }
 
 async function fileOf(name, path) {
   return readFile(path, 'utf8').catch((error) => {
-    const why = error.code === 'ENOENT' ? 'there is no such file' : 'the system does not let it be read';
-    throw new Error(`--${name}: ${path} cannot be read: ${why}.`);
+    const why = error.code === 'ENOENT' ? 'file not found' : 'permission denied';
+    throw new Error(`--${name}: can’t read ${path}: ${why}.`);
   });
 }
 
@@ -47,7 +47,7 @@ async function jsonOf(name, path) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`--${name}: ${path} is no JSON: ${error.message}`, { cause: error });
+    throw new Error(`--${name}: ${path} is not valid JSON: ${error.message}`, { cause: error });
   }
 }
 

@@ -38,13 +38,13 @@ const { values } = parseArgs({
 const whole = (name, low, high) => {
   const value = Number(values[name]);
   if (Number.isInteger(value) && value >= low && value <= high) return value;
-  console.error(`--${name} is a whole number from ${low} to ${high}.`);
+  console.error(`--${name} must be a whole number from ${low} to ${high}.`);
   process.exit(2);
 };
 const setting = (text) => {
   const [, section, name, value] = /^([\w-]+)\.([\w-]+)=(.+)$/u.exec(text) ?? [];
   if (section && Number.isFinite(Number(value))) return [section, name, Number(value)];
-  console.error(`--set takes a setting and a number, as context.budgetTokens=2000; "${text}" is none.`);
+  console.error(`--set needs a setting and a number, such as context.budgetTokens=2000, not "${text}".`);
   process.exit(2);
 };
 const settings = {};

@@ -18,12 +18,12 @@ function asked() {
     Object.entries(values).map(([name, value]) => {
       const tick = Number(value);
       if (!Number.isSafeInteger(tick) || tick < 1)
-        throw new Error(`--${name} takes the number of a tick, from 1.`);
+        throw new Error(`--${name} must be a tick number, from 1.`);
       return [name, tick];
     }),
   );
-  if (!file || rest.length > 0) throw new Error('One file is to be given.');
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!file || rest.length > 0) throw new Error('Expected one file.');
+  if (!existsSync(file)) throw new Error(`File not found: ${file}.`);
   return { file, ...range };
 }
 

@@ -8,7 +8,7 @@ import { ROOT } from './lib/paths.mjs';
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } });
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error('--port takes a number from 0 (any free port) to 65535.');
+  console.error('--port must be a number from 0 (any free port) to 65535.');
   process.exit(2);
 }
 
@@ -22,7 +22,9 @@ const server = await preview({
   logLevel: 'error',
   preview: { host: '127.0.0.1', port, strictPort: false },
 });
-console.log(`\nThe golem lives at ${server.resolvedUrls?.local[0] ?? 'an unknown address'}  (Ctrl-C stops)`);
+console.log(
+  `\nThe golem runs at ${server.resolvedUrls?.local[0] ?? 'an unknown address'}  (stop with Ctrl-C)`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

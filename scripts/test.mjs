@@ -44,7 +44,7 @@ function outcome(status, report, read) {
   try {
     const result = read(JSON.parse(readFileSync(report, 'utf8')));
     if (status === 0 || result.failed > 0) return result;
-    const why = `No test failed, and yet the suite ended with status ${status}: its own output says why.`;
+    const why = `No test failed, but the suite ended with status ${status}. See its output above.`;
     return { ...result, failed: 1, told: [...result.told, why] };
   } catch (error) {
     return { passed: 0, failed: 1, told: [`No report in ${report}: ${error.message}`], files: [] };
@@ -78,9 +78,9 @@ async function endToEndTests(env) {
 /** What is run of what takes long, said in words and for the processes that run it. */
 function called(turn) {
   if (asked.whole) return { words: 'Everything.', env: {} };
-  if (asked.long) return { words: 'What takes long, all of it.', env: {} };
+  if (asked.long) return { words: 'All long tests.', env: {} };
   const count = (of) => longTests('unit', of).length + longTests('e2e', of).length;
-  const share = `${count(turn)} of the ${count(null)} files that take long`;
+  const share = `${count(turn)} of ${count(null)} long test files`;
   return {
     words: `With turn ${turn + 1} of ${TURNS}: ${share}. All of them: npm run test:long`,
     env: takingTurn(turn),

@@ -19,7 +19,7 @@ async function findPlaywright() {
     const found = await import(name).catch(() => null);
     if (found) return found;
   }
-  throw new Error('None of @playwright/test, playwright and playwright-core is installed.');
+  throw new Error('Playwright is missing. Install @playwright/test, playwright or playwright-core.');
 }
 const { chromium } = await findPlaywright();
 
@@ -128,7 +128,7 @@ try {
       `  adapter     ${adapter ?? 'none'}, ${threads} WASM threads, opened in ${Math.round(openedMs)} ms`,
     );
     console.log(
-      `  self-check  ${selfCheck === null ? 'nothing to compare with' : `${selfCheck.toFixed(4)} nats apart in the mean`}`,
+      `  self-check  ${selfCheck === null ? 'no reference' : `${selfCheck.toFixed(4)} nats apart in the mean`}`,
     );
     if (note) console.log(`  note        ${note}`);
     const scores = (await page.evaluate((text) => golem.localModel.score(text), TEXT)).flatMap(

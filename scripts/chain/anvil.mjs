@@ -12,7 +12,7 @@ function anvilBinary() {
   const file = packageFile(`${name}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
   if (!existsSync(file))
     throw new Error(
-      `${name} is not installed: it has the node that records worlds and that tests run against`,
+      `${name} is not installed. It contains the local chain node for recordings and tests; run npm install.`,
     );
   return file;
 }
@@ -117,7 +117,7 @@ export async function startAnvil(
       break;
     } catch (error) {
       if (attempt > 100 || child.exitCode !== null)
-        throw new Error('anvil does not answer', { cause: error });
+        throw new Error('anvil does not answer. Check that its port is free.', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -35,16 +35,18 @@ function build() {
   if (existsSync(path)) return;
   const go = findGo();
   if (go === null) {
-    console.log(`No Go ${LEAST.join('.')} or newer: the tests do without a collector and say so.`);
+    console.log(
+      `Go ${LEAST.join('.')} or newer was not found. Tests that need a collector are skipped and say so.`,
+    );
     return;
   }
-  console.log('Building the OpenTelemetry collector that the tests send traces to…');
+  console.log('Building the OpenTelemetry collector for the tests…');
   mkdirSync(dirname(path), { recursive: true });
   const made = `${path}.${process.pid}`;
   const args = ['build', '-trimpath', '-ldflags=-s -w', '-o', made, '.'];
   const { status } = spawnSync(go, args, { cwd: SOURCES, stdio: 'inherit', timeout: PATIENCE_MS });
   if (status !== 0) {
-    console.log('It could not be built: the tests do without it and say so.');
+    console.log('The collector could not be built. Tests that need it are skipped and say so.');
     return;
   }
   renameSync(made, path);

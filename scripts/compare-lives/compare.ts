@@ -43,7 +43,7 @@ export async function checkLives(
 ): Promise<boolean> {
   let same = true;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
-  if (names.length === 0) throw new Error(`No recorded life is in ${folder}.`);
+  if (names.length === 0) throw new Error(`${folder} contains no recorded life. Run “record” first.`);
   for (const name of names.filter((one) => only === undefined || one.includes(only))) {
     const { plan, outlines } = JSON.parse(await readFile(join(folder, name), 'utf8')) as LivedPlan;
     const now = await livePlan(plan);

@@ -27,7 +27,7 @@ export async function openBuiltPage(html, flags = []) {
     const server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
     cleanup.push(() => server.close());
     const url = server.resolvedUrls?.local[0];
-    if (!url) throw new Error('The preview server has no address.');
+    if (!url) throw new Error('The preview server did not start: it has no address.');
     const browser = await chromium.launch({
       executablePath: findChromium() ?? undefined,
       args: [...CHROMIUM_FLAGS, ...flags],

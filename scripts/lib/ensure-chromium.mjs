@@ -22,7 +22,7 @@ export async function ensureChromium() {
   }
   throw new Error(
     [
-      'No Chromium was found and none could be installed. Install one and put its path into CHROMIUM_PATH.',
+      'No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to its path.',
       ...said,
     ].join('\n'),
   );

@@ -16,7 +16,7 @@ const NODE = [20, 19];
 export async function ensureDependencies() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < NODE[0] || (major === NODE[0] && minor < NODE[1])) {
-    throw new Error(`Node ${NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
+    throw new Error(`Node ${NODE.join('.')} or later is required; this is ${process.versions.node}.`);
   }
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (!isInstalled(hash)) {

@@ -50,7 +50,10 @@ export function withResults(page, kind, part, printed, line) {
   return page.replace(PLACE, (whole, mark, ofKind, ofPart, nth) => {
     if (ofKind !== kind || ofPart !== part) return whole;
     const text = nth === undefined ? printed.join('\n\n') : printed[Number(nth) - 1];
-    if (text === undefined) throw new Error(`${kind} ${part} printed no text ${nth}.`);
+    if (text === undefined)
+      throw new Error(
+        `${kind} ${part} printed no table ${nth}. Run it again, or remove its mark from the page.`,
+      );
     return `${mark}\n\n${line}\n\n${text.trim()}\n\n<!-- end -->`;
   });
 }

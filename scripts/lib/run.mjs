@@ -52,7 +52,8 @@ export async function mustRun(command, args, env = {}) {
 export function findInstalled(variable, names, macos) {
   const told = process.env[variable];
   if (told) {
-    if (!existsSync(told)) throw new Error(`${variable} names ${told}, which is not there.`);
+    if (!existsSync(told))
+      throw new Error(`${variable} is set to ${told}, which does not exist. Correct or unset it.`);
     return told;
   }
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];

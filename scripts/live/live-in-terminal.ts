@@ -5,7 +5,10 @@ import { ownSettings } from '../../src/hosts/node/own-settings.ts';
 import type { ServeOptions } from '../../src/hosts/node/serve-programs.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-const ENDS = { 'tape-ended': 'The tape has ended.', stopped: 'Stopped; what was lived is kept.' };
+const ENDS = {
+  'tape-ended': 'The recorded world has ended.',
+  stopped: 'Stopped. All ticks so far are kept.',
+};
 
 const money = (value: number): string => value.toFixed(2);
 const share = (part: number, of: number): string => `${((100 * part) / Math.max(of, 1)).toFixed(0)} %`;
@@ -39,7 +42,7 @@ export async function liveInTerminal(
   const served = (address: string): void => {
     if (own) process.stderr.write('\r\x1b[K');
     console.log(
-      `Programs are answered at ${address}/v1 (OpenAI's API) and ${address} (Anthropic's). Ctrl-C ends it.`,
+      `Serving programs at ${address}/v1 (OpenAI’s API) and ${address} (Anthropic’s). Stop with Ctrl-C.`,
     );
   };
   const { end, status, entries, ms } = await live(
@@ -62,7 +65,7 @@ export async function liveInTerminal(
   if (own) process.stderr.write('\r\x1b[K');
   const { tick, death } = status;
   console.log(line(status, options.ticks));
-  if (end !== 'asked-for') console.log({ ...ENDS, died: `It died: ${death?.lastWords}` }[end]);
+  if (end !== 'asked-for') console.log({ ...ENDS, died: `The golem died: ${death?.lastWords}` }[end]);
   console.log(`${tierShares(status)}; ${Math.round((1_000 * tick) / Math.max(ms, 1))} ticks/s`);
   console.log(
     `memories: ${Object.entries(entries)
@@ -72,6 +75,6 @@ export async function liveInTerminal(
   if (options.out === undefined) return;
   const { size } = await stat(options.out);
   console.log(
-    `${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. The page imports it: Settings, Take it with you.`,
+    `${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. You can import it in the page, under Settings.`,
   );
 }

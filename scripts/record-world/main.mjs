@@ -6,7 +6,7 @@ import { writeWorld, writeManifest } from './output.mjs';
 // npm run record-world [-- id ...]: records the named worlds, or all of them, into public/worlds/.
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !WORLDS.some((world) => world.id === id));
-if (unknown.length > 0) throw new Error(`no such world: ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`Unknown world: ${unknown.join(', ')}.`);
 
 const entries = [];
 for (const world of WORLDS) {

@@ -14,7 +14,7 @@ const versionOf = (name) => `${name} ${packageVersion(name)}`;
 export function writeWorld(world, recording) {
   const tape = encodeTape(world, recording);
   if (tape.length > MAX_BYTES)
-    throw new Error(`${world.id}.tape has ${tape.length} bytes, over ${MAX_BYTES}`);
+    throw new Error(`${world.id}.tape has ${tape.length} bytes; the limit is ${MAX_BYTES}`);
   mkdirSync(folder, { recursive: true });
   const file = `${world.id}.tape`;
   writeFileSync(folder + file, tape);

@@ -52,13 +52,14 @@ function verify(driver, blocks, logs, finalState) {
       price = args.sqrtPriceX96 ?? price;
     }
     const target = driver.targets.get(number);
-    if (target !== undefined && target !== price) throw new Error(`block ${number} missed its reference`);
+    if (target !== undefined && target !== price)
+      throw new Error(`block ${number} missed its reference price`);
   }
   const expected = driver.counts.arbitrage + driver.counts.noise;
-  if (swaps !== expected) throw new Error(`${expected} swaps were sent and ${swaps} logged`);
+  if (swaps !== expected) throw new Error(`${expected} swaps were sent, but ${swaps} were logged`);
   const last = driver.steps.at(-1).state;
   if (price !== finalState.sqrtPriceX96 || price !== last.sqrtPriceX96 || last.tick !== finalState.tick)
-    throw new Error('the last recorded state is not slot0');
+    throw new Error('the last recorded state does not match slot0');
 }
 
 async function medianGas(chain, hashes) {

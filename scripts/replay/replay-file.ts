@@ -25,10 +25,10 @@ function summary({
   ms,
 }: ReplayReport): string {
   const speed = `${(ms / 1_000).toFixed(1)} s, ${Math.round((1_000 * ticks) / Math.max(ms, 1))} ticks/s`;
-  const lines = [`Ticks ${from} to ${to}: ${ticks} lived again in ${speed}.`];
-  if (identical) lines.push('Every record and every state came out as it was sealed.');
+  const lines = [`Ticks ${from} to ${to}: ${ticks} replayed in ${speed}.`];
+  if (identical) lines.push('Identical: every record and state matches its seal.');
   else {
-    lines.push(`${different.length}${different.length === 100 ? ' or more' : ''} ticks came out otherwise.`);
+    lines.push(`${different.length}${different.length === 100 ? ' or more' : ''} ticks differ.`);
     if (first) {
       lines.push(
         `The first is tick ${first.tick}, in the ${first.in} of its ${first.span}${first.path === '' ? '' : `, at ${first.path}`}:`,

@@ -40,12 +40,12 @@ const COMMON =
 const oneOf =
   (...known: readonly string[]) =>
   (value: string): string | null =>
-    known.includes(value) ? null : `is one of ${known.join(', ')}`;
+    known.includes(value) ? null : `must be one of ${known.join(', ')}`;
 
 const between = (least: number, most: number) => (value: string) =>
   value.trim() !== '' && Number(value) >= least && Number(value) <= most
     ? null
-    : `is a number from ${least} to ${most}`;
+    : `must be a number from ${least} to ${most}`;
 
 /** What an attribute's value has to be, where it is not; whatever may be anything is not here. */
 const RULES: Readonly<Record<string, (value: string) => string | null>> = {
@@ -62,9 +62,9 @@ export function faultsOf(element: Element): readonly string[] {
   return [...element.attributes].flatMap(({ name, value }) => {
     if ((OBSERVED as readonly string[]).includes(name)) {
       const fault = RULES[name]?.(value) ?? null;
-      return fault === null ? [] : [`${name} ${fault}, and not "${value}".`];
+      return fault === null ? [] : [`${name} ${fault}, not "${value}".`];
     }
-    return COMMON.test(name) ? [] : [`There is no attribute ${name}; there are ${known}.`];
+    return COMMON.test(name) ? [] : [`There is no attribute ${name}. Available: ${known}.`];
   });
 }
 

@@ -83,7 +83,7 @@ export class HostLine {
       const id = this.#id;
       const timer = setTimeout(() => {
         this.#calls.delete(id);
-        reject(new DemoError('demo.timeout', 'The demo did not answer.'));
+        reject(new DemoError('demo.timeout', 'The demo did not answer. Reload the page.'));
       }, ANSWER_MS);
       this.#calls.set(id, {
         resolve: (value) => (clearTimeout(timer), resolve(value)),

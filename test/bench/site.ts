@@ -20,7 +20,7 @@ export async function serveBuilt(
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port } });
   const url = server.resolvedUrls?.local[0];
-  if (!url) throw new Error('The preview server has no address.');
+  if (!url) throw new Error('The preview server did not start: it has no address.');
   return { url, close: () => server.close() };
 }
 

@@ -39,7 +39,7 @@ export async function serveStorage(root: string, files: readonly string[]): Prom
     const server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
     closing.push(() => server.close());
     const url = server.resolvedUrls?.local[0];
-    if (!url) throw new Error('The preview server has no address.');
+    if (!url) throw new Error('The preview server did not start: it has no address.');
     return url;
   };
   return {

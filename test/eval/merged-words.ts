@@ -91,7 +91,7 @@ export async function evaluateMergedWords(
     const [a, b] = [saidBy(one), saidBy(other)];
     const share = (text: string): number => saidOf(text, a, b) / saidOf(`${a} ${b}`, a, b);
     const [either, fuller] = [(share(a) + share(b)) / 2, Math.max(share(a), share(b))];
-    const fault = read ? read.fault : 'its reply was no note';
+    const fault = read ? read.fault : 'its reply was not a note';
     const words = read?.words ?? '';
     rows.push({
       fault,

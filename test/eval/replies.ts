@@ -26,7 +26,7 @@ async function made(recording: Recording): Promise<Row> {
       const { code, message } = AppError.from(thrown);
       if (reply.shape !== 'failure')
         return { shape, made: 'FAILED', why: `${reply.name}: ${code}: ${message}` };
-      if (!message.includes('It said:'))
+      if (!message.includes('Provider:'))
         return { shape, made: 'FAILED', why: `${reply.name}: nothing was told` };
       return { shape, made: 'told as a failure', why: null };
     }

@@ -41,7 +41,7 @@ async function ask(server: AnsweringServer, asked: boolean): Promise<Came> {
 }
 
 /** How failures of a reply begin that are told in our words: anything else is a fault of ours. */
-const OWN_WORDS = /^(The provider|The reply|The model refused|The provider's reply could not be read: )/;
+const OWN_WORDS = /^(The provider|The reply|The model refused|The provider’s reply could not be read: )/;
 
 function expectSound({ reply, failure, events }: Came): void {
   // What was told can be written down, and crosses threads as it is.

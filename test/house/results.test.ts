@@ -57,6 +57,6 @@ describe('what a part prints', () => {
   });
 
   it('is missed where it was not printed', () => {
-    expect(() => withResults(page, 'eval', 'x', ['| a |'], 'line:')).toThrow('printed no text 2');
+    expect(() => withResults(page, 'eval', 'x', ['| a |'], 'line:')).toThrow('printed no table 2');
   });
 });

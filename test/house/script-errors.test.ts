@@ -16,6 +16,6 @@ it.each([
     encoding: 'utf8',
   });
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^(Unknown option '--bogus'|There is no file \/nowhere\.golem\.)/);
+  expect(stderr).toMatch(/^(Unknown option '--bogus'|File not found: \/nowhere\.golem\.)/);
   expect(stderr).not.toMatch(/\bcode:|\n\s+at /);
 });

@@ -46,8 +46,8 @@ describe('a condition over a record', () => {
     ['gate.', 5, 'after the dot'],
     ['tick > 1 tick', 9, 'expected and, or, or the end'],
     ['(tick > 1', 9, 'found the end'],
-    ['tick > "one', 7, 'has no end'],
-    ['tick % 2', 5, '“%” means nothing'],
+    ['tick > "one', 7, 'is not closed'],
+    ['tick % 2', 5, '“%” is not valid'],
     ['1 < tick < 3', 9, 'one comparison at a time'],
     [`${'('.repeat(60)}tick`, 50, 'nested'],
   ])('says where “%s” cannot be read', (source, position, words) => {

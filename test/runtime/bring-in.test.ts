@@ -193,9 +193,9 @@ describe('a file that is broken or hostile', () => {
     );
     expect(preview).toMatchObject({ adds: 1, refused: 8 });
     expect(preview.why.map(({ line: at }) => at)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(preview.why[0]!.why).toContain('not JSON');
+    expect(preview.why[0]!.why).toContain('not valid JSON');
     expect(preview.why[1]!.why).toContain('“trust”');
-    expect(preview.why[3]!.why).toBe('Line 1 is the same memory.');
+    expect(preview.why[3]!.why).toBe('Duplicate of line 1.');
     expect(preview.why[5]!.why).toBe('“type” is missing.');
   });
 
@@ -228,7 +228,7 @@ describe('a file that is broken or hostile', () => {
     await expect(bring(new Blob(['x'.repeat(2 ** 21)]))).rejects.toMatchObject(refused);
     await expect(bring(new Blob([new Uint8Array(65 * 2 ** 20)]))).rejects.toMatchObject({
       ...refused,
-      message: 'This file has 65 MB; at most 64 MB of memories are read at a time.',
+      message: 'This file has 65 MB; at most 64 MB can be imported at once. Split it.',
     });
     expect(await total(away)).toBe(before);
   });

@@ -61,7 +61,7 @@ describe('a life that an earlier mind lived', () => {
   test('says of a tick of before who could live it again, and where its state is kept', async () => {
     const refused = {
       code: 'replay.other_mind',
-      message: expect.stringContaining('only a build of version 1 lives it again'),
+      message: expect.stringContaining('Only a build of version 1 can replay it'),
       data: expect.objectContaining({ mind: 1, here: MIND_VERSION }),
     };
     await expect(golem.api.replay.run({ from: 3, to: 5 })).rejects.toMatchObject(refused);
@@ -106,7 +106,7 @@ describe('a life that an earlier mind lived', () => {
     const { id } = await golem.api.fork.create({ from: kept + 3, changes: [], ticks: 2 });
     const { info } = await endedFork(golem, id);
     expect(info).toMatchObject({ state: 'failed', lived: 0 });
-    expect(info.note).toContain(`Fork from tick ${kept + 1},`);
+    expect(info.note).toContain(`fork from tick ${kept + 1},`);
   });
 
   test('has its predictions told apart, and every decision by its episode', async () => {

@@ -160,6 +160,6 @@ describe('a fork', () => {
     expect(info.note).toContain('nonsense');
     const far = await fork({ from: TICKS + 5, changes: [] });
     expect(far.info).toMatchObject({ state: 'failed' });
-    expect(far.info.note).toContain('not kept');
+    expect(far.info.note).toContain('not stored');
   });
 });

@@ -147,7 +147,9 @@ describe('a golem on a live chain', () => {
     for (const { original, fork: mine } of same.ticks) expect(mine).toEqual(original);
     const eager = await fork([{ kind: 'steer', text: 'Buy some.' }]);
     expect(eager.info).toMatchObject({ state: 'done', lived: 0 });
-    expect(eager.info.note).toMatch(/^At tick 2 it wants an order of its own \(buy\)\. Of the pool only/);
+    expect(eager.info.note).toMatch(
+      /^At tick 2 the fork wants an order where the original had none \(buy\)\. Only the pool’s price/,
+    );
     const dearer = await fork([{ kind: 'price', factor: 2 }]);
     expect(dearer.info).toMatchObject({ state: 'failed', lived: 0 });
     expect(dearer.info.note).toContain('Fork a life in a recorded world');

@@ -56,7 +56,7 @@ test('a golem asks the model in its tab through the gateway, which says what was
   const told = await golem.gateway.request(report?.id ?? '');
   const layer = told?.layers.find((one) => one.layer === 'affinity');
   expect(layer).toMatchObject({ state: 'changed', saved: { tokens: session?.tokens, by: 'provider' } });
-  expect(layer?.said).toContain('were not computed again: some ');
+  expect(layer?.said).toContain('came from the prefix cache, saving about ');
 
   await golem.localModel.unload();
   expect(await golem.kv.sessions()).toEqual([]);

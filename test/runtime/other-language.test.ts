@@ -101,7 +101,7 @@ test('WebGPU that is not there is not taken, and the status says so', async () =
     backend: 'webgpu',
     runsOn: 'wasm',
     adapter: null,
-    note: 'WebGPU was not taken: There is no WebGPU in Node.',
+    note: 'WebGPU is not used: There is no WebGPU in Node.',
   });
 });
 
@@ -116,7 +116,7 @@ test('a graph that is not what its settings say is refused with what was expecte
     expect((await model.status()).state).toBe('failed');
     return (fault as Error).message;
   };
-  expect(await refused({ num_hidden_layers: 3 })).toContain('it lacks past_key_values.2.key');
+  expect(await refused({ num_hidden_layers: 3 })).toContain('missing: past_key_values.2.key');
   expect(await refused({ num_hidden_layers: 1 })).toContain('it wants past_key_values.1.key');
   expect(await refused({ num_key_value_heads: 4 })).toContain('expected 4 heads of 8 numbers');
   expect(await refused({ vocab_size: 300 })).toContain('expected logits of 300 tokens');

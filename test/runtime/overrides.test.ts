@@ -75,7 +75,7 @@ describe('an owner’s hand on entries of the prompt', () => {
     for (const hand of ['ban', 'pin'] as const) {
       await expect(golem.api.workspace[hand]('invariants:cage')).rejects.toMatchObject({
         code: 'input.invalid',
-        message: expect.stringContaining('hard context'),
+        message: expect.stringContaining('required context'),
       });
     }
     await expect(golem.api.workspace.ban('nothing')).rejects.toMatchObject({ code: 'golem.not_found' });

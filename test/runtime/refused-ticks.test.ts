@@ -73,15 +73,13 @@ describe('a tick that the database refuses for what is in it', () => {
     await tick(first);
     expect(first.golem.life.state).toMatchObject({ tick: 3, steers: ['Think it over.'] });
     expect(await keptPoisonTick.get()).toMatchObject({ tick: 4, times: 1, steers: ['Think it over.'] });
-    expect(refusals(first).at(-1)).toContain(
-      'Tick 4 could not be stored. The golem goes on from the last tick',
-    );
+    expect(refusals(first).at(-1)).toContain('Tick 4 could not be stored. The golem continues from the last');
 
     // The page is opened anew: the refusal is not forgotten, and the same is tried once more.
     const second = await wakeHeadless({ ...options, languageModels: beyondTheEdge() });
     await tick(second);
     expect(await keptPoisonTick.get()).toMatchObject({ tick: 4, times: 2 });
-    expect(refusals(second).at(-1)).toContain('your words to it are not carried out');
+    expect(refusals(second).at(-1)).toContain('your words for it are not carried out');
 
     const asked = server.seen.length;
     const third = await wakeHeadless({ ...options, languageModels: beyondTheEdge() });

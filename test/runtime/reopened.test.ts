@@ -124,7 +124,7 @@ describe('a reopened tick', () => {
     ]) {
       await expect(command).rejects.toMatchObject({
         code: 'past.read_only',
-        message: expect.stringContaining('Go back to now'),
+        message: expect.stringContaining('Return to now'),
       });
     }
     expect((await golem.status()).tick).toBe(TICKS);

@@ -118,7 +118,7 @@ describe('a life of which only the newest ticks are kept whole', () => {
     };
     expect(await lived(lost)).toMatchObject({
       state: 'failed',
-      note: expect.stringContaining(`let ticks up to 360 be thinned. Ticks 361 to ${TICKS} can.`),
+      note: expect.stringContaining(`ticks up to 360 were thinned. Ticks 361 to ${TICKS} can.`),
     });
     expect(await lived(400)).toMatchObject({ state: 'done', lived: 2 });
   });

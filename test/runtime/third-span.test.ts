@@ -70,7 +70,7 @@ describe('a third kind of lived span', () => {
     const other = await wakeHeadless({ world: 'btc', seed: 1 });
     await other.api.importAll(await golem.api.exportAll());
     const { damages } = await other.api.state.verify({ from: 10, to: 10 });
-    expect(damages.map(({ text }) => text)).toEqual(['Tick 10: nap is of a kind that is not known here.']);
+    expect(damages.map(({ text }) => text)).toEqual(['Tick 10: nap is of an unknown kind.']);
     await expect(other.api.replay.run({ from: 10, to: 10 })).rejects.toMatchObject({
       code: 'replay.diverged',
     });

@@ -114,7 +114,7 @@ describe('a life that is taken along', () => {
     there.golem.worlds.list = async () => (await worlds()).filter(({ id }) => id !== 'sp500');
     await expect(there.api.importAll(inChunks(file))).rejects.toMatchObject({
       code: 'world.not_found',
-      message: expect.stringContaining('Add that world first') as string,
+      message: expect.stringContaining('Add that world') as string,
     });
     const cut = inChunks(file.slice(0, file.length - 7));
     await expect(there.api.importAll(cut)).rejects.toMatchObject({ code: 'archive.damaged' });

@@ -153,7 +153,7 @@ describe('a life in a world of its owner’s own', () => {
     await there.api.world.remove(world.id);
     await expect(bytes(stream)).rejects.toMatchObject({
       code: 'world.corrupt',
-      message: expect.stringContaining('export once more') as string,
+      message: expect.stringContaining('export again') as string,
     });
     await there.store.close();
   });

@@ -45,6 +45,6 @@ export class Allowance {
 
   /** In words, for a file that would have gone past it. */
   get said(): string {
-    return `more than ${inMegabytes(this.#unpacked + this.left)} would come out of its first ${this.#stored} bytes`;
+    return `its first ${this.#stored} bytes unpack to more than ${inMegabytes(this.#unpacked + this.left)}`;
   }
 }

@@ -9,7 +9,7 @@ class CountingTokenizer extends Tokenizer {
 
   override next(): ReturnType<Tokenizer['next']> {
     this.#left -= 1;
-    if (this.#left < 0) throw new RangeError(`There are more than ${MOST_VALUES} values in it.`);
+    if (this.#left < 0) throw new RangeError(`It contains more than ${MOST_VALUES} values.`);
     return super.next();
   }
 }

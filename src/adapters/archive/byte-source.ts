@@ -45,9 +45,9 @@ export class ByteSource {
       if (next.done || next.value instanceof Uint8Array) return next as ReadableStreamReadResult<Uint8Array>;
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      throw damaged('it could not be read to its end', cause);
+      throw damaged('it could not be read to the end', cause);
     }
-    throw damaged('what was read of it is not bytes');
+    throw damaged('the stream did not deliver bytes');
   }
 
   async #fill(): Promise<boolean> {

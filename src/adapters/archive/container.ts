@@ -15,7 +15,7 @@ import { SEAL_BYTES, Seals } from './seals.ts';
 const MAGIC = new TextEncoder().encode('golem\r\n\x1a');
 const LENGTH_BYTES = 4;
 
-const CUT = 'it ends too early, so a part of it is missing';
+const CUT = 'it ends too early, so part of it is missing';
 
 /**
  * Frames as a file: the magic, then for each frame its length (4 bytes, big-endian), the frame (canonical CBOR, gzipped)
@@ -75,7 +75,7 @@ async function* frames<Kind extends { readonly kind: string }>(
     yield frame;
     if (frame.kind === 'end') break;
   }
-  if (!(await source.ended())) throw damaged('something was added to its end');
+  if (!(await source.ended())) throw damaged('something was appended to it');
 }
 
 /** The next frame's CBOR. */
@@ -89,7 +89,7 @@ async function sealed(source: ByteSource, seals: Seals, allowance: Allowance): P
   if (seal.length < SEAL_BYTES) throw damaged(CUT);
   seals.add(length);
   seals.add(body);
-  if (!sameBytes(seal, seals.seal())) throw damaged('its checksum is not that of its contents');
+  if (!sameBytes(seal, seals.seal())) throw damaged('its checksum does not match its contents');
   seals.add(seal);
   try {
     const bytes = await gunzip(body, allowance.left);
@@ -97,7 +97,7 @@ async function sealed(source: ByteSource, seals: Seals, allowance: Allowance): P
     return bytes;
   } catch (cause) {
     if (cause instanceof RangeError) throw damaged(allowance.said, cause);
-    throw damaged('a part of it cannot be unpacked', cause);
+    throw damaged('part of it can’t be unpacked', cause);
   }
 }
 
@@ -110,12 +110,13 @@ function parse<Kind extends { readonly kind: string }>(
     const value = decodeBounded(bytes);
     if (first) {
       const { kind, format } = v.parse(anyHeadSchema, value);
-      if (kind !== form.head) throw foreign(`This is a golem’s file, but not ${form.is}.`, form.advice);
+      if (kind !== form.head)
+        throw foreign(`This file comes from a golem, but is not ${form.is}.`, form.advice);
       if (format > form.format) throw newer('format', format, form.format);
     }
     return v.parse(form.schema, value);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw damaged('a part of it cannot be read', cause);
+    throw damaged('part of it can’t be read', cause);
   }
 }

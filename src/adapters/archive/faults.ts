@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts';
 export function damaged(detail: string, cause?: unknown): AppError {
   return new AppError(
     'archive.damaged',
-    `This file is damaged: ${detail}. Nothing of it was taken. Copy it again from where it was made, or export it once more.`,
+    `This file is damaged: ${detail}. Nothing was imported. Copy the file again from its source, or export it again.`,
     { data: { detail }, ...(cause === undefined ? {} : { cause }) },
   );
 }
@@ -18,7 +18,7 @@ export function foreign(detail: string, advice: string): AppError {
 export function newer(what: string, found: number, known: number): AppError {
   return new AppError(
     'archive.newer',
-    `This file was made by a newer version of this page (${what} ${found}; this page knows up to ${known}). Update this page, then open it again.`,
+    `This file was made by a newer version of this page (${what} ${found}; this version reads up to ${known}). Update this page, then open the file again.`,
     { data: { what, found, known } },
   );
 }

@@ -17,7 +17,7 @@ export async function gunzip(bytes: Uint8Array<ArrayBuffer>, limit: number): Pro
     size += value.length;
     if (size > limit) {
       await reader.cancel().catch(() => undefined);
-      throw new RangeError(`More than ${limit} bytes come out of ${bytes.length}.`);
+      throw new RangeError(`${bytes.length} bytes unpack to more than ${limit}.`);
     }
     parts.push(value as Uint8Array<ArrayBuffer>);
   }

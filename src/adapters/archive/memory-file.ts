@@ -37,7 +37,7 @@ async function* linesOf(file: Blob): AsyncGenerator<readonly [line: number, text
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      return refuse('This file is no text: memories are exported as JSONL in UTF-8.');
+      return refuse('This file is not text. Choose a memory export: JSONL in UTF-8.');
     }
   };
   let rest = '';
@@ -47,7 +47,7 @@ async function* linesOf(file: Blob): AsyncGenerator<readonly [line: number, text
       const { done, value } = await reader.read();
       const parts = (rest + decode(value)).split('\n');
       rest = done ? '' : parts.pop()!;
-      if (rest.length > MOST_LINE) refuse(`Line ${line + parts.length + 1} is longer than any memory is.`);
+      if (rest.length > MOST_LINE) refuse(`Line ${line + parts.length + 1} is too long for a memory.`);
       for (const part of parts) yield [++line, part];
       if (done) return;
     }
@@ -64,7 +64,7 @@ async function* linesOf(file: Blob): AsyncGenerator<readonly [line: number, text
 export async function readMemoryFile(file: Blob, ended: () => boolean): Promise<MemoryFile> {
   if (file.size > MOST_BYTES) {
     refuse(
-      `This file has ${megabytes(file.size)}; at most ${megabytes(MOST_BYTES)} of memories are read at a time.`,
+      `This file has ${megabytes(file.size)}; at most ${megabytes(MOST_BYTES)} can be imported at once. Split it.`,
     );
   }
   const memories: ReadMemory[] = [];
@@ -84,9 +84,9 @@ export async function readMemoryFile(file: Blob, ended: () => boolean): Promise<
       continue;
     }
     const before = seen.get(read.entry.id);
-    if (before !== undefined) no(line, `Line ${before} is the same memory.`);
+    if (before !== undefined) no(line, `Duplicate of line ${before}.`);
     else if (memories.length === MOST_MEMORIES)
-      no(line, `At most ${MOST_MEMORIES.toLocaleString('en')} are taken at a time.`);
+      no(line, `At most ${MOST_MEMORIES.toLocaleString('en')} memories can be imported at once.`);
     else {
       seen.set(read.entry.id, line);
       memories.push({ ...read, line });
@@ -94,9 +94,7 @@ export async function readMemoryFile(file: Blob, ended: () => boolean): Promise<
   }
   if (memories.length === 0 && !ended()) {
     const [first] = why;
-    refuse(
-      `No line of this file is a memory as a golem exports it.${first ? ` Line ${first.line}: ${first.why}` : ''}`,
-    );
+    refuse(`This file contains no exported memory.${first ? ` Line ${first.line}: ${first.why}` : ''}`);
   }
   return { memories, refused, why };
 }

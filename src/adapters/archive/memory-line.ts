@@ -74,10 +74,8 @@ const line = v.object({
 /** Why a line is none, by the first field that is not as an export has it. */
 function whyNot([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const path = v.getDotPath(issue);
-  if (path === null) return 'It is no memory: an object with id, type, title and text is one.';
-  return issue.input === undefined
-    ? `“${path}” is missing.`
-    : `“${path}” is not as an export has it: ${issue.message}`;
+  if (path === null) return 'It is not a memory: a memory is an object with id, type, title and text.';
+  return issue.input === undefined ? `“${path}” is missing.` : `“${path}” is not valid: ${issue.message}`;
 }
 
 /** A line of an export, checked; why it is none, as a text, where it is none. */
@@ -86,7 +84,7 @@ export function readMemoryLine(given: string): LineMemory | string {
   try {
     value = JSON.parse(given);
   } catch {
-    return 'It is not JSON, or was cut off.';
+    return 'It is not valid JSON, or was cut off.';
   }
   const read = v.safeParse(line, value, { abortEarly: true, abortPipeEarly: true });
   if (!read.success) return whyNot(read.issues);

@@ -40,5 +40,5 @@ export async function inspectArchive(file: Blob): Promise<ArchiveSummary> {
   for await (const frame of readFrames(file.stream())) {
     if (frame.kind === 'life') return summaryOf(frame);
   }
-  throw damaged('it has no head');
+  throw damaged('it has no header');
 }

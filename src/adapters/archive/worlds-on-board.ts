@@ -53,10 +53,10 @@ export class ArrivingWorlds {
     if (part.kind === 'world') {
       this.#whole();
       const next = this.#expected.shift();
-      if (next?.id !== part.id) throw damaged('it has a world that its head does not name');
+      if (next?.id !== part.id) throw damaged('it contains a world that its header does not name');
       this.#current = { id: next.id, title: next.title, missing: next.chunks };
     } else if (this.#current?.id !== part.world || this.#current.missing === 0) {
-      throw damaged('it has more of a world than its head tells');
+      throw damaged('it contains more of a world than its header says');
     } else {
       this.#current.missing -= 1;
       this.#done += 1;
@@ -74,7 +74,7 @@ export class ArrivingWorlds {
 
   #whole(): void {
     if (this.#current !== null && this.#current.missing > 0) {
-      throw damaged(`a part of the world “${this.#current.title}” is missing`);
+      throw damaged(`part of the world “${this.#current.title}” is missing`);
     }
   }
 }

@@ -111,9 +111,13 @@ export class ChainWorld implements WorldPort {
     if (!this.#begun) this.#step = step;
     else if (step === this.#step || step === this.#step - 1) this.#rewind(step);
     else
-      throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.', {
-        data: { step, now: this.#step },
-      });
+      throw new AppError(
+        'world.unsupported',
+        'A live chain has no past to jump to. Choose a recorded world to jump to a date.',
+        {
+          data: { step, now: this.#step },
+        },
+      );
     return Promise.resolve();
   }
 

@@ -114,7 +114,7 @@ export async function openChain(spec: ChainSpec, options: ChainOptions): Promise
     if (!(error instanceof NodeFault)) throw error;
     throw new AppError(
       'world.load_failed',
-      `The chain could not be read: ${error.message}. Try again, or give another node.`,
+      `The chain could not be read: ${error.message}. Try again, or use another RPC address.`,
       {
         data: { hosts: nodes.hosts },
         retryable: true,
@@ -135,7 +135,7 @@ async function firstMarket(
   }
   throw new AppError(
     'world.unsupported',
-    'None of the pools is a Uniswap V3 pool on this chain. The golem trades in one; pools of other kinds are watched beside it.',
+    'None of these pools is a Uniswap V3 pool on this chain. Add one: the golem trades in it. Other pools can only be watched.',
     { data: { pools } },
   );
 }

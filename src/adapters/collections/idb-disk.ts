@@ -12,10 +12,10 @@ function fault(cause: unknown): AppError {
   return full
     ? new AppError(
         'store.quota',
-        'There is no room left in this browser for documents. What was whole is kept; remove a collection and add the rest again.',
+        'Storage is full. Documents added so far are kept. Remove a collection, then add the rest again.',
         { cause },
       )
-    : new AppError('store.query_failed', 'The browser did not do what was asked of its storage.', {
+    : new AppError('store.query_failed', 'The browser’s storage failed. Reload the page and try again.', {
         cause,
         retryable: true,
       });

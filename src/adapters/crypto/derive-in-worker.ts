@@ -19,7 +19,7 @@ export const deriveInWorker: DeriveKey = async (passphrase, salt, parameters) =>
     return await askWorker(KEY, (keys) => keys.deriveKey(passphrase, salt, parameters));
   } catch (error) {
     if (AppError.from(error).code !== 'worker.lost') throw error;
-    const what = 'The passphrase could not be worked on: its worker did not start.';
+    const what = 'The passphrase could not be checked: its worker did not start. Reload the page.';
     throw new AppError('keys.unavailable', what, { cause: error });
   }
 };

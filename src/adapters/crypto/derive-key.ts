@@ -28,7 +28,10 @@ export const deriveKey: DeriveKey = (passphrase, salt, { memoryKiB, iterations, 
   for (const [name, value] of Object.entries({ memoryKiB, iterations, parallelism })) {
     const [least, most] = LIMITS[name as keyof KdfParameters];
     if (Number.isInteger(value) && value >= least && value <= most) continue;
-    throw new AppError('keys.unavailable', 'The stored keys are damaged. Forget them and enter them again.');
+    throw new AppError(
+      'keys.unavailable',
+      'The stored keys are damaged. Delete them in Settings and enter them again.',
+    );
   }
   return argon2id({
     // Two ways of typing one character are one passphrase.

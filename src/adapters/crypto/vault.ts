@@ -30,14 +30,11 @@ const MAX_KEY = 4_096;
 export const MIN_PASSPHRASE = 8;
 
 const wrong = (): AppError =>
-  new AppError(
-    'keys.wrong_passphrase',
-    'This is not the passphrase. The stored keys stay as they are; try again.',
-  );
+  new AppError('keys.wrong_passphrase', 'Wrong passphrase. The stored keys are unchanged. Try again.');
 
 function requirePassphrase(passphrase: unknown): string {
   if (typeof passphrase === 'string' && passphrase.length >= MIN_PASSPHRASE) return passphrase;
-  throw new AppError('input.invalid', `A passphrase has at least ${MIN_PASSPHRASE} characters.`);
+  throw new AppError('input.invalid', `A passphrase must have at least ${MIN_PASSPHRASE} characters.`);
 }
 
 /**
@@ -82,13 +79,13 @@ export class KeyVault {
     const key = this.#session.get(name) ?? this.#opened.get(name);
     if (key !== undefined) return key;
     if (this.#stored && Object.hasOwn(this.#stored.keys, name)) {
-      throw new AppError('keys.locked', 'The keys are locked. Give the passphrase in Settings.', {
+      throw new AppError('keys.locked', 'The keys are locked. Enter the passphrase in Settings.', {
         data: { name },
       });
     }
     throw new AppError(
       'keys.not_found',
-      `There is no key called "${name}". Enter it where keys are kept: in the page under Settings, in Node in the variable of the environment of that name.`,
+      `There is no key "${name}". Enter it: in the page under Settings, Language models; in Node as the environment variable ${name}.`,
       {
         data: { name },
       },
@@ -112,13 +109,13 @@ export class KeyVault {
     if (typeof name !== 'string' || !NAME.test(name)) {
       throw new AppError(
         'input.invalid',
-        'A key’s name has 1 to 64 letters, digits, dots, dashes or underscores.',
+        'A key’s name must have 1 to 64 letters, digits, dots, dashes or underscores.',
       );
     }
     const secret = typeof key === 'string' ? key.trim() : '';
     // Only what a header can carry is a key.
     if (!/^[\x21-\x7e]+$/.test(secret) || secret.length > MAX_KEY) {
-      throw new AppError('input.invalid', 'A key is a text without spaces. Copy it again from the provider.');
+      throw new AppError('input.invalid', 'A key must not contain spaces. Copy it again from the provider.');
     }
     return this.#change(async () => {
       if (options.keep === 'session') {
@@ -207,9 +204,12 @@ export class KeyVault {
 
   async #unlock(passphrase: string): Promise<void> {
     const stored = this.#stored;
-    if (!stored) throw new AppError('keys.not_found', 'No encrypted keys are stored here.');
+    if (!stored) throw new AppError('keys.not_found', 'No encrypted keys are stored in this browser.');
     if (stored.version !== VERSION) {
-      throw new AppError('keys.unavailable', 'The keys were stored by a newer version. Reload the page.');
+      throw new AppError(
+        'keys.unavailable',
+        'The keys were stored by a newer version of this page. Reload to update.',
+      );
     }
     const key = await importKey(await this.#deps.derive(passphrase, stored.kdf.salt, stored.kdf));
     if ((await unseal(key, CHECK_LABEL, stored.check)) !== CHECK_WORD) throw wrong();
@@ -230,7 +230,7 @@ export class KeyVault {
     const which = closed.map((name) => `“${name}”`).join(', ');
     throw new AppError(
       'keys.damaged',
-      `The passphrase was not changed: ${which} cannot be opened with it. Forget it or enter it again, then change the passphrase.`,
+      `The passphrase was not changed: ${which} can’t be decrypted. Delete or re-enter it, then change the passphrase.`,
       { data: { names: closed } },
     );
   }

@@ -68,7 +68,7 @@ function parsed(text: string, where: string): unknown {
   } catch (cause) {
     throw new AppError(
       'collections.unreadable',
-      `It says it is JSON, and ${where} is none: ${(cause as Error).message}. Mend it, or add it as text.`,
+      `This document is declared as JSON, but ${where} is not valid JSON: ${(cause as Error).message}. Fix it, or add it as text.`,
       { cause },
     );
   }

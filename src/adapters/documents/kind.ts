@@ -38,14 +38,11 @@ export async function kindOf(name: string, bytes: Blob): Promise<DocumentKind> {
   if (PACKED.test(unpacked)) {
     throw new AppError(
       'collections.unreadable',
-      `“${name}” is neither text nor PDF. Save it as text, Markdown, HTML or PDF and add that.`,
+      `“${name}” is neither text nor PDF. Save it as text, Markdown, HTML or PDF, then add it again.`,
     );
   }
   if (latin.includes('\0') && wideEncoding(head) === null)
-    throw new AppError(
-      'collections.unreadable',
-      `“${name}” is not text: there are bytes in it that no text has.`,
-    );
+    throw new AppError('collections.unreadable', `“${name}” is not text: it contains binary data.`);
   const file = unpacked.split('/').at(-1)!.toLowerCase();
   const kind = BY_ENDING[file.includes('.') ? file.split('.').at(-1)! : file];
   if (kind !== undefined) return kind === 'pdf' ? 'text' : kind;

@@ -23,7 +23,7 @@ export async function* pdfUnits(
   { signal, onBytes }: { readonly signal?: AbortSignal | undefined; onBytes?(read: number): void },
 ): AsyncGenerator<readonly Unit[]> {
   if (bytes.size > MOST_PDF) {
-    throw new AppError('collections.too_large', `It is larger than ${MOST_PDF / 2 ** 20} MB. Split it.`);
+    throw new AppError('collections.too_large', `The PDF is larger than ${MOST_PDF / 2 ** 20} MB. Split it.`);
   }
   const engine = await open();
   try {
@@ -57,7 +57,7 @@ export async function* pdfUnits(
     if (!any) {
       throw new AppError(
         'collections.unreadable',
-        'Its pages are pictures: there is no text in it. Run text recognition over it first.',
+        'This PDF contains only images, no text. Run text recognition (OCR) on it first.',
       );
     }
     await task.destroy();
@@ -69,6 +69,6 @@ export async function* pdfUnits(
 function whyNot(cause: unknown): string {
   const name = cause instanceof Error ? cause.name : '';
   return name === 'PasswordException'
-    ? 'It is locked with a password. Save it without one and add that.'
-    : 'It is no PDF, or a damaged one.';
+    ? 'This PDF is password-protected. Save it without a password, then add it again.'
+    : 'This file is not a PDF, or is damaged.';
 }

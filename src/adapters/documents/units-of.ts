@@ -46,7 +46,7 @@ export async function* unitsOf(
   if (kind === 'json' && !byLine && bytes.size > MOST_JSON) {
     throw new AppError(
       'collections.too_large',
-      `“${name}” is ${mega(bytes.size)} MB of JSON, and at most ${mega(MOST_JSON)} are read at once. Split it, or write one object a line (.jsonl).`,
+      `“${name}” has ${mega(bytes.size)} MB of JSON; the limit is ${mega(MOST_JSON)} MB. Split it, or use JSON Lines (.jsonl).`,
     );
   }
   if (kind === 'pdf') {

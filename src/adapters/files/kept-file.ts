@@ -104,7 +104,7 @@ async function fetchWhole(
   const second = await receive(url, pin, NOTHING, 'reload', cache, options);
   await cache?.delete(partKey);
   if (await matches(second, pin)) return second;
-  throw new FileError('damaged', `${url} is not the file that it should be.`);
+  throw new FileError('damaged', `${url} does not match its checksum.`);
 }
 
 async function receive(
@@ -127,7 +127,7 @@ async function receive(
     });
     if (!response.ok) {
       const reason = response.status >= 500 ? 'network' : 'missing';
-      throw new FileError(reason, `${url} was refused: ${response.status}.`);
+      throw new FileError(reason, `${url} could not be fetched: HTTP ${response.status}.`);
     }
     version = response.headers.get('etag') ?? response.headers.get('last-modified');
     if (resume && response.status === 206) {

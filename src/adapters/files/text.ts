@@ -59,7 +59,7 @@ async function* inflated(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint
 const overpacked = (packed: number, unpacked: number): AppError =>
   new AppError(
     'import.refused',
-    `The file is packed far more tightly than prices can be: ${Math.floor(unpacked / 2 ** 20)} MB come out of its first ${packed} bytes. At most ${MOST_TIMES} times as much is unpacked. Nothing was imported.`,
+    `The file’s compression ratio is implausible for prices: its first ${packed} bytes unpack to ${Math.floor(unpacked / 2 ** 20)} MB, more than ${MOST_TIMES} times as much. Nothing was imported.`,
   );
 
 /**
@@ -91,7 +91,7 @@ export async function* textOf(file: Blob, options: TextOptions = {}): AsyncGener
     const why = gzip && cause instanceof Error ? cause.message : 'the browser could not read it';
     throw new AppError(
       'import.unreadable',
-      `The file cannot be read to its end: ${why}. Take it again where it comes from.`,
+      `The file can’t be read to the end: ${why}. Download or export it again.`,
       { cause },
     );
   }
@@ -106,9 +106,13 @@ export async function headOf(file: Blob): Promise<Uint8Array> {
     for await (const bytes of inflated(slices(file, PACKED_SLICE, {})))
       if (bytes.length > 0) return bytes.subarray(0, HEAD_BYTES);
   } catch (cause) {
-    throw new AppError('import.unreadable', `The file cannot be unpacked: ${(cause as Error).message}.`, {
-      cause,
-    });
+    throw new AppError(
+      'import.unreadable',
+      `The file can’t be unpacked: ${(cause as Error).message}. Download or export it again.`,
+      {
+        cause,
+      },
+    );
   }
   return new Uint8Array(0);
 }

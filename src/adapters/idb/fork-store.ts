@@ -117,7 +117,7 @@ class IdbForkStore implements ForkStore {
     } catch (cause) {
       throw new AppError(
         'store.quota',
-        'This browser would not keep the fork. Throw one away, or make room.',
+        'The browser could not store the fork. Delete another fork, or free disk space.',
         {
           cause,
         },

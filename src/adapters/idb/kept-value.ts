@@ -34,10 +34,14 @@ export class KeptValue<T> {
     try {
       await (value === null ? db.delete(STORE as never, KEY) : db.put(STORE as never, value as never, KEY));
     } catch (error) {
-      throw new AppError('store.query_failed', 'The browser did not take the change into its storage.', {
-        cause: error,
-        retryable: true,
-      });
+      throw new AppError(
+        'store.query_failed',
+        'The browser could not store the change. Reload the page and try again.',
+        {
+          cause: error,
+          retryable: true,
+        },
+      );
     }
   }
 

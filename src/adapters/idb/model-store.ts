@@ -23,14 +23,22 @@ const LAST = 'last';
 
 const fault = (cause: unknown): AppError =>
   cause instanceof DOMException && cause.name === 'QuotaExceededError'
-    ? new AppError('store.quota', 'There is no room left in this browser for the model.', {
-        cause,
-        retryable: true,
-      })
-    : new AppError('store.query_failed', 'The browser did not take the model into its storage.', {
-        cause,
-        retryable: true,
-      });
+    ? new AppError(
+        'store.quota',
+        'Storage is full, so the model could not be stored. Remove another model, or free disk space.',
+        {
+          cause,
+          retryable: true,
+        },
+      )
+    : new AppError(
+        'store.query_failed',
+        'The browser could not store the model. Reload the page and try again.',
+        {
+          cause,
+          retryable: true,
+        },
+      );
 
 /** Models that were brought by the owner, so that they work without a network from then on; in memory where storage is refused. */
 export class ModelStore {

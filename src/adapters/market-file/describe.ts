@@ -19,7 +19,7 @@ function spanWords(seconds: number): string {
 
 /** What liquidity earns in a pool that is not the file's. */
 function feesOf(share: number, volume: boolean): string {
-  if (share === 0) return 'The volume is no pool’s: liquidity cannot be provided';
+  if (share === 0) return 'The volume is not a pool’s, so liquidity can’t be provided';
   const part = `${numbers.format(share * 100)} %`;
   return `Liquidity earns fees of ${part} of the ${volume ? "file's volume" : 'trades'}, as the owner assumes`;
 }

@@ -75,7 +75,7 @@ export function findingsOf(
 export const unsure = (findings: readonly ImportFinding[]): AppError =>
   new AppError(
     'import.unsure',
-    `Nothing was imported yet. ${findings.map(({ says }) => `${says}.`).join(' ')} Import it so (accept), or mend the file.`,
+    `Nothing was imported yet. ${findings.map(({ says }) => `${says}.`).join(' ')} Import it anyway (accept), or fix the file.`,
     { data: { findings } },
   );
 

@@ -16,8 +16,7 @@ import { seriesId } from './series/series-id.ts';
 import { sniff } from './sniff.ts';
 import { TimeReader } from './rows/times.ts';
 
-const NOT_UTF8 =
-  'The text is no UTF-8: its letters beyond ASCII are read as Windows-1252. Check the headings below.';
+const NOT_UTF8 = 'The file is not UTF-8 and was read as Windows-1252. Check the headings below.';
 const PREVIEW_ROWS = 12;
 const LEAST_BARS = 2;
 /** Steps of a world: its blocks, four a step, are counted in 31 bits. */
@@ -80,7 +79,7 @@ export async function importFile(
   if (interval === null)
     throw new AppError(
       'import.refused',
-      'The first rows do not tell how far they are apart. Choose how long a step lasts. Nothing was imported.',
+      'The step length can’t be determined from the first rows. Choose it. Nothing was imported.',
     );
   const { descending } = guess;
 
@@ -163,7 +162,7 @@ export async function importFile(
   if (bars < LEAST_BARS || ends === null)
     throw new AppError(
       'import.refused',
-      `The file has ${bars} rows with a time and a price where a world needs ${LEAST_BARS}. Nothing was imported.`,
+      `The file has ${bars} rows with a time and a price; a world needs at least ${LEAST_BARS}. Nothing was imported.`,
     );
   const { first, last } = ends as { first: BuiltChunk; last: BuiltChunk };
   const [oldest, newest] = descending ? [last, first] : [first, last];
@@ -178,7 +177,7 @@ export async function importFile(
   if (steps > MOST_STEPS)
     throw new AppError(
       'import.refused',
-      `The file would be ${steps} steps of ${interval} seconds where a world has at most ${MOST_STEPS}. Choose a longer step. Nothing was imported.`,
+      `The file would give ${steps} steps of ${interval} seconds; a world has at most ${MOST_STEPS}. Choose a longer step. Nothing was imported.`,
     );
   const report: StoredSeries['report'] = {
     mapping,

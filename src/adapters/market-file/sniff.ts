@@ -24,7 +24,7 @@ export interface Sniffed {
   readonly oldCharacters: number;
 }
 
-const empty = (): AppError => new AppError('import.refused', 'The file holds no rows. Nothing was imported.');
+const empty = (): AppError => new AppError('import.refused', 'The file has no rows. Nothing was imported.');
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
@@ -51,7 +51,7 @@ export async function sniff(file: Blob, signal?: AbortSignal, dataFrom?: number)
   if (layout.columns.length > MOST_COLUMNS)
     throw new AppError(
       'import.refused',
-      `The file has ${layout.columns.length} columns where at most ${MOST_COLUMNS} are read. Nothing was imported.`,
+      `The file has ${layout.columns.length} columns; the limit is ${MOST_COLUMNS}. Nothing was imported.`,
     );
   return { layout, gzip, sample: await sampleOf(text, whole, layout), oldCharacters };
 }
@@ -69,7 +69,7 @@ function layoutOf(text: string, dataFrom?: number): Layout {
     if (one !== undefined) return { format: 'jsonl', path: [], columns: keysOf([one]) };
     throw new AppError(
       'import.refused',
-      'The JSON holds no array of rows (objects or arrays). Nothing was imported.',
+      'The JSON contains no array of rows (objects or arrays). Nothing was imported.',
     );
   }
   return { format: 'json', path, columns: keysOf(firstValues(text, path)) };
@@ -160,7 +160,7 @@ function csvLayout(text: string, dataFrom?: number): Layout {
     throw refusal(
       line,
       null,
-      `no row of numbers begins within ${HEADER_WITHIN} lines of it. Say in which line the data begins.`,
+      `no row of numbers follows within ${HEADER_WITHIN} lines. Enter the line where the data starts.`,
     );
   }
   const header = data.slice(0, found).filter(whole);

@@ -87,7 +87,7 @@ export class McpConnection {
     );
     const text = textOf(asArray(answer['content']));
     if (answer['isError'] === true) {
-      throw new AppError('mcp.tool_failed', `The tool ${name} failed. It said: ${text}`);
+      throw new AppError('mcp.tool_failed', `The tool ${name} failed: ${text}`);
     }
     return answer['structuredContent'] ?? text;
   }

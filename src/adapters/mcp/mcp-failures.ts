@@ -26,26 +26,35 @@ export function mcpFailure(thrown: unknown, host: string): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StreamableHTTPError) {
     if (thrown.code === 401 || thrown.code === 403) {
-      return new AppError('mcp.unauthorized', `${host} does not accept the key, or wants one.`);
+      return new AppError(
+        'mcp.unauthorized',
+        `${host} rejected the key, or needs one. Check the server’s key.`,
+      );
     }
     const said = thrown.code === undefined ? '' : ` (HTTP ${thrown.code})`;
-    return new AppError('mcp.failed', `${host} did not answer as an MCP server does${said}.`, {
-      retryable: thrown.code !== undefined && thrown.code >= 500,
-    });
+    return new AppError(
+      'mcp.failed',
+      `${host} did not answer like an MCP server${said}. Check the address.`,
+      {
+        retryable: thrown.code !== undefined && thrown.code >= 500,
+      },
+    );
   }
   if (thrown instanceof McpError) {
     if (thrown.code === Number(ErrorCode.RequestTimeout)) {
-      return new AppError('mcp.timeout', `${host} did not answer in time.`, { retryable: true });
+      return new AppError('mcp.timeout', `${host} did not answer in time. Try again later.`, {
+        retryable: true,
+      });
     }
-    return new AppError('mcp.failed', `${host} refused it. It said: ${words(thrown.message)}`);
+    return new AppError('mcp.failed', `${host} refused the request: ${words(thrown.message)}`);
   }
   // Fetch says no more than that it failed.
   if (thrown instanceof TypeError) {
     return new AppError(
       'mcp.unreachable',
-      `${host} could not be reached. Check the network, the address, and that the server allows requests from this page and shows it the header Mcp-Session-Id (CORS).`,
+      `${host} could not be reached. Check the network, the address, and the server’s CORS settings: it must allow this page and expose the header Mcp-Session-Id.`,
       { retryable: true },
     );
   }
-  return new AppError('mcp.failed', `${host} said what is no MCP.`);
+  return new AppError('mcp.failed', `${host} sent a response that is not MCP. Check the address.`);
 }

@@ -25,9 +25,9 @@ export function toolOf(given: unknown, at: number): OfferedTool {
   const inputSchema = asObject(schema);
   const wrong =
     name === null
-      ? 'The server gives it no name.'
+      ? 'The server gives this tool no name.'
       : inputSchema === null || !isObjectSchema(inputSchema)
-        ? 'Its inputSchema is no schema of an object.'
+        ? 'Its inputSchema is not an object schema.'
         : null;
   return {
     name: name ?? `tool ${at + 1}`,

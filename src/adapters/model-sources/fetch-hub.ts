@@ -28,9 +28,9 @@ async function ask(url: string, { fetch, signal }: HubFetch): Promise<Response> 
   try {
     const response = await followingFetch(fetch)(url, { signal });
     if (response.ok) return response;
-    throw failed(url, `the server says ${response.status}`);
+    throw failed(url, `HTTP ${response.status}`);
   } catch (cause) {
-    if (signal.aborted) throw new AppError('model.cancelled', 'Fetching the model was cancelled.');
+    if (signal.aborted) throw new AppError('model.cancelled', 'The model’s download was cancelled.');
     throw cause instanceof AppError ? cause : failed(url, 'the server does not answer', cause);
   }
 }
@@ -43,7 +43,11 @@ async function bodyOf(response: Response, most: number, came: (bytes: number) =>
     loaded += next.value.length;
     if (loaded > most) {
       await reader.cancel();
-      throw new AppError('model.too_large', `${response.url} is longer than it said.`, { data: { most } });
+      throw new AppError(
+        'model.too_large',
+        `${response.url} is larger than announced. Add the model again, or choose another one.`,
+        { data: { most } },
+      );
     }
     parts.push(next.value);
     came(next.value.length);
@@ -61,7 +65,7 @@ const MOST_UNSAID = 64 * 2 ** 20;
 export async function fetchFromHub(model: HubModel, how: HubFetch): Promise<FetchedModel> {
   const listed = await ask(listingUrl(model), how);
   const listing = await readListing(listed);
-  if (listing === null) throw failed(listed.url, 'it does not list a model’s files');
+  if (listing === null) throw failed(listed.url, 'the answer is not a model’s file list');
   const { sha: revision, siblings } = listing;
   const sizes = new Map(siblings.map(({ rfilename, size }) => [rfilename, size ?? null]));
   const { paths } = filesOfModel([...sizes].map(([path, bytes]) => ({ path, bytes })));
@@ -77,8 +81,8 @@ export async function fetchFromHub(model: HubModel, how: HubFetch): Promise<Fetc
       });
       files.push({ path, blob });
     } catch (cause) {
-      if (how.signal.aborted) throw new AppError('model.cancelled', 'Fetching the model was cancelled.');
-      throw cause instanceof AppError ? cause : failed(response.url, 'it broke off', cause);
+      if (how.signal.aborted) throw new AppError('model.cancelled', 'The model’s download was cancelled.');
+      throw cause instanceof AppError ? cause : failed(response.url, 'the connection broke off', cause);
     }
   }
   return { revision, files };

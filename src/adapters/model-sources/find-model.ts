@@ -68,7 +68,7 @@ export async function findModel(offer: LanguageOffer, { fetch, baseUrl, unable }
   if (missing.length > 0 || !vocabularyFile || !settingsFile) {
     throw new AppError(
       'model.files_missing',
-      `This is no model for transformers.js: it lacks ${missing.join(', ')}.`,
+      `This is not a transformers.js model: ${missing.join(', ')} missing.`,
       {
         data: { missing },
       },
@@ -113,7 +113,8 @@ function chosenOf({ title, graphs }: FoundLanguage, wanted: string | null): Foun
     wanted === null
       ? (graphs.find(({ unable }) => unable === null) ?? graphs[0])
       : graphs.find(({ graph }) => graph === wanted);
-  if (!chosen) throw new AppError('model.files_missing', `${title} has no ${wanted}.`);
+  if (!chosen)
+    throw new AppError('model.files_missing', `${title} has no file ${wanted}. Choose another graph.`);
   if (chosen.unable !== null) throw new AppError('model.unsupported', chosen.unable);
   return chosen;
 }
@@ -147,7 +148,7 @@ async function json(place: ModelPlace, path: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new AppError('model.unsupported', `${path} is no JSON.`, { cause });
+    throw new AppError('model.unsupported', `${path} is not valid JSON.`, { cause });
   }
 }
 

@@ -44,17 +44,17 @@ export function fitGraph(
   if (missing.length > 0) {
     throw misfit(
       `${layers} layers with inputs ${NEEDED.join(', ')} and past_key_values.0.key to ${names.at(-1)}`,
-      `it lacks ${few(missing)}`,
+      `missing: ${few(missing)}`,
     );
   }
   const strange = inputNames.filter((name) => ![...NEEDED, POSITIONS, KEEPS, ...pasts].includes(name));
   if (strange.length > 0)
-    throw misfit(`no inputs but those of ${layers} layers`, `it wants ${few(strange)} too`);
+    throw misfit(`only the inputs of ${layers} layers`, `it also needs ${few(strange)}`);
   const gone = ['logits', ...names.map((name) => `present.${name}`)].filter(
     (name) => !outputNames.includes(name),
   );
   if (gone.length > 0)
-    throw misfit(`outputs logits and present.0.key to ${names.at(-1)}`, `it lacks ${few(gone)}`);
+    throw misfit(`outputs logits and present.0.key to ${names.at(-1)}`, `missing: ${few(gone)}`);
   const [heads, size] = [1, 3].map((axis) => axisOf(inputMetadata, pasts[0]!, axis));
   if ((heads ?? kvHeads) !== kvHeads || (size ?? headSize) !== headSize) {
     throw misfit(`${kvHeads} heads of ${headSize} numbers in ${pasts[0]}`, `it has ${heads} of ${size}`);
@@ -72,7 +72,7 @@ export function fitGraph(
 const misfit = (expected: string, found: string): AppError =>
   new AppError(
     'model.unsupported',
-    `The graph does not fit its config.json: expected ${expected}; ${found}.`,
+    `The graph does not match its config.json: expected ${expected}; ${found}. Choose another model.`,
     {
       data: { expected, found },
     },

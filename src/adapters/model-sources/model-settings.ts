@@ -84,7 +84,7 @@ function endsOf(
 }
 
 const unsaid = (what: string): AppError =>
-  new AppError('model.unsupported', `It cannot be run: ${what}.`, { data: { what } });
+  new AppError('model.unsupported', `This model can’t run here: ${what}.`, { data: { what } });
 
 const NAMED = v.array(v.object({ name: v.string(), template: v.string() }));
 

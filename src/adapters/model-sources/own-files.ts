@@ -25,7 +25,7 @@ function checkSize({ path, bytes }: ListedFile): void {
   if (bytes === null || bytes <= most) return;
   throw new AppError(
     'model.too_large',
-    `${path} has ${Math.round(bytes / MEGABYTE)} MB; at most ${most / MEGABYTE} MB are read.`,
+    `${path} has ${Math.round(bytes / MEGABYTE)} MB; the limit is ${most / MEGABYTE} MB. Choose a smaller model.`,
     { data: { path, bytes, most } },
   );
 }
@@ -46,7 +46,7 @@ export function filesOfModel(listed: readonly ListedFile[]): {
   if (weights === undefined || missing.length > 0) {
     throw new AppError(
       'model.files_missing',
-      `This is no model for transformers.js: it lacks ${missing.join(', ')}.`,
+      `This is not a transformers.js model: ${missing.join(', ')} missing.`,
       {
         data: { missing },
       },
@@ -55,7 +55,7 @@ export function filesOfModel(listed: readonly ListedFile[]): {
   if (listed.some(({ path }) => path.startsWith(`${weights}_data`))) {
     throw new AppError(
       'model.unsupported',
-      `The weights of ${weights} are in several files; only one is read.`,
+      `The weights of ${weights} are split into several files. Choose a model with one weights file.`,
     );
   }
   const paths = [...NEEDED, ...[POOLING_FILE].filter((path) => there.has(path)), weights];

@@ -32,14 +32,14 @@ async function ask(fetchFn: FetchFn, url: string, init: RequestInit = {}): Promi
     response = await followingFetch(fetchFn)(url, init);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw failed(url, 'the server does not answer, or does not let other sites read it', cause);
+    throw failed(url, 'the server does not answer, or does not allow other sites (CORS)', cause);
   }
   if (response.ok) return response;
   if (response.status === 404) return null;
   if (response.status === 401 || response.status === 403) {
-    throw failed(url, `the server says ${response.status}: it is not open to everybody`);
+    throw failed(url, `HTTP ${response.status}: the model is not public`);
   }
-  throw failed(url, `the server says ${response.status}`);
+  throw failed(url, `HTTP ${response.status}`);
 }
 
 /** @param keptBelow a folder's files are kept as if they lay there @throws AppError `model.load_failed` */
@@ -89,7 +89,7 @@ function hostPlace(address: string, fetchFn: FetchFn): ModelPlace {
       const response = await ask(fetchFn, url, { method: 'HEAD' });
       if (response === null || isPage(response)) return null;
       const length = Number(response.headers.get('content-length') ?? NaN);
-      if (!Number.isFinite(length)) throw failed(url, 'the server does not say how long it is');
+      if (!Number.isFinite(length)) throw failed(url, 'the server does not state its size');
       return { path, bytes: length, sha256: null, url };
     },
   };
@@ -102,9 +102,9 @@ async function hubPlace(
   const place = { address, id };
   const list = listingUrl(place);
   const listed = await ask(fetchFn, list);
-  if (listed === null) throw failed(list, 'there is no model of that name');
+  if (listed === null) throw failed(list, 'there is no model with that name');
   const listing = await readListing(listed);
-  if (listing === null) throw failed(list, 'it does not list a model’s files');
+  if (listing === null) throw failed(list, 'the answer is not a model’s file list');
   const { sha: revision, siblings, cardData, safetensors } = listing;
   const files = new Map(siblings.map((file) => [file.rfilename, file]));
   const at = (path: string): string => hubFileUrl(place, revision, path);
@@ -119,7 +119,7 @@ async function hubPlace(
     async file(path) {
       const file = files.get(path);
       if (!file) return null;
-      if (typeof file.size !== 'number') throw failed(at(path), 'the hub does not say how long it is');
+      if (typeof file.size !== 'number') throw failed(at(path), 'the hub does not state its size');
       return { path, bytes: file.size, sha256: file.lfs?.sha256 ?? null, url: at(path) };
     },
   };

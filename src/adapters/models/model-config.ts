@@ -65,11 +65,11 @@ function addressOf(text: string | null, provider: ModelProvider, keyed: boolean)
   if (onDevice(provider)) return null;
   const address = URL.parse(text ?? '');
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw invalid('The base address is a web address, e.g. https://api.openai.com/v1.', 'baseUrl');
+    throw invalid('The base URL must be a web address, e.g. https://api.openai.com/v1.', 'baseUrl');
   }
   // An address with a password in it would carry a secret into every list and record.
   if (address.username !== '' || address.password !== '' || address.search !== '' || address.hash !== '') {
-    throw invalid('The base address has no user, password, question mark or hash in it.', 'baseUrl');
+    throw invalid('The base URL must not contain a user, password, “?” or “#”.', 'baseUrl');
   }
   if (keyed) refuseOpenKey(address);
   return address.href.replace(/\/+$/, '');
@@ -92,7 +92,7 @@ export function modelConfig(draft: unknown): ModelConfig {
     const [issue] = parsed.issues;
     const path = v.getDotPath(issue) ?? 'model';
     // The value itself is not repeated: a key may have been pasted into the wrong field.
-    throw invalid(`The model's ${path} is not valid: expected ${issue.expected ?? 'another value'}.`, path);
+    throw invalid(`The model’s ${path} is not valid: expected ${issue.expected ?? 'another value'}.`, path);
   }
   const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured } = parsed.output;
   const { traceparent, contextTokens, tier, capabilities } = parsed.output;

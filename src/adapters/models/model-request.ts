@@ -72,7 +72,7 @@ export function modelRequest(given: unknown): ModelRequest {
     if (!parsed.output.stop?.length || !parsed.output.responseSchema) return given as ModelRequest;
     throw new AppError(
       'input.invalid',
-      'JSON of a schema is told whole: it cannot be ended at a word (`stop`).',
+      'Stop sequences (`stop`) can’t be combined with a JSON schema. Remove one of them.',
       { data: { name: 'stop' } },
     );
   }
@@ -80,7 +80,7 @@ export function modelRequest(given: unknown): ModelRequest {
   const path = v.getDotPath(issue) ?? 'request';
   throw new AppError(
     'input.invalid',
-    `The request's ${path} is not valid: expected ${issue.expected ?? 'more'}.`,
+    `The request’s ${path} is not valid: expected ${issue.expected ?? 'more'}.`,
     {
       data: { name: path },
     },

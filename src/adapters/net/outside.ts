@@ -9,7 +9,7 @@ export function refuseOpenKey(address: URL): void {
   if (address.protocol === 'https:' || isPrivateHost(address.hostname)) return;
   throw new AppError(
     'model.host_refused',
-    `A key is not sent to ${address.host} unencrypted. Use an https address.`,
+    `Keys are not sent unencrypted, so ${address.host} was not asked. Use an https address.`,
     { data: { host: address.host } },
   );
 }
@@ -33,9 +33,13 @@ export function guardedFetch(plain: typeof fetch, bases: () => readonly string[]
       );
     });
     if (!known) {
-      throw new AppError('model.host_refused', `No configured model lives at ${address.host}.`, {
-        data: { host: address.host },
-      });
+      throw new AppError(
+        'model.host_refused',
+        `Requests to ${address.host} are blocked: no configured model uses that address.`,
+        {
+          data: { host: address.host },
+        },
+      );
     }
     const headers = new Headers(init?.headers);
     if (headers.has('authorization') || headers.has('x-api-key')) refuseOpenKey(address);
@@ -50,7 +54,7 @@ const STRANGER: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referre
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** As browsers have it. */
 const MOST_HOPS = 20;
-const BY_HAND = 'If you want that, type the address yourself under Settings';
+const BY_HAND = 'If you want that, enter the address yourself in Settings';
 
 const addressOf = (input: string | URL | Request): URL =>
   new URL(input instanceof Request ? input.url : input);
@@ -71,7 +75,7 @@ function redirected(asked: URL, target: URL | null): AppError {
   const where = target === null ? '' : ` to ${target.host}, which is ${PLACE_WORDS[placeOfAddress(target)]}`;
   const why = target === null ? ', and it could lead into your own network' : '';
   return refused(
-    `${asked.host} answered with a redirect${where}. It was not followed: nobody typed that address${why}. ${BY_HAND}.`,
+    `${asked.host} sent a redirect${where}. It was not followed, because you did not enter that address${why}. ${BY_HAND}.`,
     asked,
     target,
   );
@@ -79,7 +83,7 @@ function redirected(asked: URL, target: URL | null): AppError {
 
 const inward = (asked: URL, target: URL): AppError =>
   refused(
-    `${asked.host} led to ${target.host}, which is ${PLACE_WORDS[placeOfAddress(target)]}. That answer was not read. ${BY_HAND}.`,
+    `${asked.host} redirected to ${target.host}, which is ${PLACE_WORDS[placeOfAddress(target)]}. The answer was discarded. ${BY_HAND}.`,
     asked,
     target,
   );
@@ -125,6 +129,6 @@ export function followingFetch(plain: Fetch): typeof fetch {
       if (target === null || leadsIn(target)) throw redirected(asked, target);
       at = target;
     }
-    throw refused(`${asked.host} redirected ${MOST_HOPS} times. Ask it again later.`, asked, null);
+    throw refused(`${asked.host} redirected more than ${MOST_HOPS} times. Check the address.`, asked, null);
   };
 }

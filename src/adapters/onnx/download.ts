@@ -2,11 +2,15 @@ import { AppError } from '../../domain/errors.ts';
 import { type FetchFn, type FileClaim, FileError, keptFile, type OnProgress } from '../files/index.ts';
 
 const failed = (url: string, cause: unknown, retryable = true): AppError =>
-  new AppError('model.load_failed', `The model could not be loaded from ${url}.`, {
-    data: { url, reason: cause instanceof Error ? cause.message : String(cause) },
-    retryable,
-    cause,
-  });
+  new AppError(
+    'model.load_failed',
+    `The model could not be loaded from ${url}. Check the network and try again.`,
+    {
+      data: { url, reason: cause instanceof Error ? cause.message : String(cause) },
+      retryable,
+      cause,
+    },
+  );
 
 /** The weights, of an earlier visit or fetched. @throws AppError `model.load_failed`; `model.cancelled` by the signal */
 export async function downloadWeights(
@@ -21,7 +25,7 @@ export async function downloadWeights(
     return await keptFile(url, pin, { fetchFn, onProgress, signal, ...(onHash && { onHash }) });
   } catch (cause) {
     if (signal.aborted) {
-      throw new AppError('model.cancelled', 'The download of the model was cancelled.', { retryable: true });
+      throw new AppError('model.cancelled', 'The model’s download was cancelled.', { retryable: true });
     }
     throw failed(url, cause, !(cause instanceof FileError) || cause.reason !== 'missing');
   }

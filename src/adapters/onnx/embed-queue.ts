@@ -97,7 +97,7 @@ export class EmbedQueue {
       for (const [index, job] of batch.entries()) {
         const vector = vectors[index];
         if (vector) job.done.resolve(vector);
-        else job.done.reject(new AppError('model.inference_failed', 'The model gave too few vectors.'));
+        else job.done.reject(new AppError('model.inference_failed', 'The model returned too few vectors.'));
       }
     } catch (error) {
       for (const job of batch) job.done.reject(error);

@@ -80,7 +80,7 @@ export class Embedder implements InferenceApi {
 
   /** What has come is kept: the next load goes on from there. */
   cancelLoad(): Promise<void> {
-    this.#cancel.abort(new AppError('model.cancelled', 'The download of the model was cancelled.'));
+    this.#cancel.abort(new AppError('model.cancelled', 'The model’s download was cancelled.'));
     return Promise.resolve();
   }
 
@@ -149,7 +149,11 @@ export class Embedder implements InferenceApi {
 
   #loaded(): Encoder {
     if (this.#encoder) return this.#encoder;
-    throw new AppError('model.inference_failed', 'No model is loaded.', { retryable: true });
+    throw new AppError(
+      'model.inference_failed',
+      'No embedding model is loaded. Load it under Settings, Embedding model.',
+      { retryable: true },
+    );
   }
 
   async #load(options: InferenceOptions): Promise<ModelStatus> {
@@ -212,7 +216,7 @@ export class Embedder implements InferenceApi {
 
   #refuseFailed(): void {
     if (this.#status.state !== 'failed') return;
-    throw new AppError('model.load_failed', this.#status.error ?? 'The model did not load.', {
+    throw new AppError('model.load_failed', this.#status.error ?? 'The model could not be loaded.', {
       retryable: true,
     });
   }

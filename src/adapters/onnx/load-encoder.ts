@@ -49,7 +49,7 @@ export async function loadEncoder(
     return await open('webgpu');
   } catch (error) {
     if (signal.aborted) throw error;
-    report({ note: `WebGPU was not taken: ${reasonOf(error)}` });
+    report({ note: `WebGPU is not used: ${reasonOf(error)}` });
     return open('wasm');
   }
 }
@@ -113,7 +113,7 @@ async function openSession(
   try {
     return await environment.openSession(provider, weights, threads);
   } catch (cause) {
-    throw new AppError('model.load_failed', `The ${provider} back-end could not open the model.`, {
+    throw new AppError('model.load_failed', `The ${provider} backend could not load the model.`, {
       data: { provider, threads, reason: reasonOf(cause) },
       retryable: true,
       cause,
@@ -133,7 +133,7 @@ async function passSelfCheck(
     lowest = await selfCheck((texts) => encoder.embed(texts), reference);
   } catch (cause) {
     await encoder.release();
-    throw new AppError('model.self_check_failed', `The ${provider} back-end failed its first run.`, {
+    throw new AppError('model.self_check_failed', `The ${provider} backend failed its first run.`, {
       data: { provider, reason: reasonOf(cause) },
       cause,
     });
@@ -143,7 +143,7 @@ async function passSelfCheck(
   await encoder.release();
   throw new AppError(
     'model.self_check_failed',
-    `The ${provider} back-end gives other vectors than the model (cosine ${lowest.toFixed(4)}, at least ${minCosine} expected).`,
+    `The ${provider} backend returns wrong vectors (cosine ${lowest.toFixed(4)}, at least ${minCosine} expected).`,
     { data: { provider, lowest, minCosine } },
   );
 }

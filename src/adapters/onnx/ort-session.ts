@@ -81,6 +81,6 @@ export async function wrapOrt(
 }
 
 function takeFloats(tensor: Tensor | undefined, name: string): Float32Array {
-  if (!tensor || !(tensor.data instanceof Float32Array)) throw new Error(`The model gave no ${name}`);
+  if (!tensor || !(tensor.data instanceof Float32Array)) throw new Error(`The model returned no ${name}`);
   return tensor.data;
 }

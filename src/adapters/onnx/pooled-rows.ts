@@ -20,7 +20,8 @@ function unit(sum: Float64Array): Float32Array {
 export function pooledRows(output: Float32Array, batch: EncodedBatch, pooling: Pooling): Float32Array[] {
   const { size, length, attentionMask } = batch;
   const width = output.length / (pooling === 'none' ? size : size * length);
-  if (!Number.isInteger(width) || width === 0) throw new Error('The model gave an output of another shape.');
+  if (!Number.isInteger(width) || width === 0)
+    throw new Error('The model returned an output of an unexpected shape.');
   return Array.from({ length: size }, (_, row) => {
     if (pooling === 'none') return unit(Float64Array.from(output.subarray(row * width, (row + 1) * width)));
     const sum = new Float64Array(width);

@@ -28,7 +28,7 @@ export function makeTextProcessor(vocabulary: unknown, config: unknown): TextPro
       const states = new Tensor('float32', hidden, [batch.size, batch.length, BUNDLED_DIMENSIONS]);
       const mask = new Tensor('int64', batch.attentionMask, [batch.size, batch.length]);
       const pooled = mean_pooling(states, mask).normalize(2, -1).data;
-      if (!(pooled instanceof Float32Array)) throw new Error('Pooling gave no float32');
+      if (!(pooled instanceof Float32Array)) throw new Error('Pooling returned no float32');
       return Array.from({ length: batch.size }, (_, row) =>
         pooled.slice(row * BUNDLED_DIMENSIONS, (row + 1) * BUNDLED_DIMENSIONS),
       );
@@ -63,6 +63,6 @@ function encodeBy(tokenizer: PreTrainedTokenizer, most: number): TextProcessor['
 }
 
 function int64(tensor: Tensor): BigInt64Array {
-  if (!(tensor.data instanceof BigInt64Array)) throw new Error('The tokenizer gave no int64');
+  if (!(tensor.data instanceof BigInt64Array)) throw new Error('The tokenizer returned no int64');
   return tensor.data;
 }

@@ -25,11 +25,11 @@ export async function judgeWebGpu(gpu: GpuLike | undefined): Promise<AdapterVerd
   if (!gpu) return { usable: false, reason: null };
   try {
     const adapter = await gpu.requestAdapter();
-    if (!adapter) return { usable: false, reason: 'WebGPU has no adapter on this machine.' };
+    if (!adapter) return { usable: false, reason: 'WebGPU finds no GPU on this machine.' };
     const { info } = adapter;
     const name = [info?.vendor, info?.architecture, info?.description].filter(Boolean).join(' ');
     if (adapter.isFallbackAdapter || info?.isFallbackAdapter || SOFTWARE.test(name)) {
-      return { usable: false, reason: `WebGPU is drawn in software here (${name || 'fallback adapter'}).` };
+      return { usable: false, reason: `WebGPU runs in software here (${name || 'fallback adapter'}).` };
     }
     return { usable: true };
   } catch (error) {
@@ -44,8 +44,8 @@ export async function judgeWebGpu(gpu: GpuLike | undefined): Promise<AdapterVerd
 export async function adapterName(gpu: GpuLike | undefined): Promise<string> {
   if (!gpu) throw new Error('This browser has no WebGPU.');
   const adapter = await gpu.requestAdapter();
-  if (!adapter) throw new Error('WebGPU has no adapter on this machine.');
+  if (!adapter) throw new Error('WebGPU finds no GPU on this machine.');
   const { vendor, architecture, description } = adapter.info ?? {};
   const name = [vendor, architecture, description].filter(Boolean).join(' ');
-  return name === '' ? 'an adapter without a name' : name;
+  return name === '' ? 'an unnamed adapter' : name;
 }

@@ -44,10 +44,10 @@ export interface Shipment {
 export function collectorAddress(text: unknown): URL {
   const address = typeof text === 'string' ? URL.parse(text.trim()) : null;
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw invalid('The collector’s address is a web address, e.g. http://localhost:4318.');
+    throw invalid('The collector’s address must be a web address, e.g. http://localhost:4318.');
   }
   if (address.username !== '' || address.password !== '') {
-    throw invalid('The collector’s address holds a user or password. Send them as a header instead.');
+    throw invalid('The collector’s address contains a user or password. Send them in a header instead.');
   }
   const path = address.pathname.replace(/\/+$/, '');
   address.pathname = path.endsWith('/v1/traces') ? path : `${path}/v1/traces`;
@@ -160,20 +160,24 @@ function refused({ host }: URL, status: number, text: string): AppError {
   const said = json(text)['message'];
   const words = typeof said === 'string' && said !== '' ? said : text.trim();
   const why = words === '' ? '' : ` and says: ${cutText(words, 300)}`;
-  return new AppError('collector.refused', `${host} does not take the traces: it answers ${status}${why}`, {
+  return new AppError('collector.refused', `${host} rejected the traces: HTTP ${status}${why}`, {
     data: { status },
     retryable: RETRYABLE.has(status),
   });
 }
 
 const tooLate = ({ host }: URL): AppError =>
-  new AppError('collector.timeout', `${host} did not answer within ${TIMEOUT_MS / 1_000} s.`, {
-    retryable: true,
-  });
+  new AppError(
+    'collector.timeout',
+    `${host} did not answer within ${TIMEOUT_MS / 1_000} s. Check that the collector is running.`,
+    {
+      retryable: true,
+    },
+  );
 
 const unreachable = ({ host }: URL): AppError =>
   new AppError(
     'collector.unreachable',
-    `${host} cannot be reached. Is it running, and does it let this page in (CORS: its \`cors\` setting must allow this page’s address)?`,
+    `${host} can’t be reached. Check that it is running and that its \`cors\` setting allows this page’s address.`,
     { retryable: true },
   );

@@ -39,7 +39,9 @@ export function provingInfo(spec: ProvingSpec): WorldInfo {
 export async function openProving(id: string, gasCoinPrice: number): Promise<TapeWorld> {
   const spec = provingSpecOf(id);
   if (spec === null)
-    throw new AppError('world.not_found', `There is no proving ground “${id}”.`, { data: { id } });
+    throw new AppError('world.not_found', `There is no proving ground “${id}”. Check its id.`, {
+      data: { id },
+    });
   const blocks = new MadeBlocks(keyOf(spec));
   return new TapeWorld(provingInfo(spec), blocks, await blocks.positionAt(0), GAS, gasCoinPrice);
 }

@@ -97,7 +97,7 @@ export interface Tape {
 /** @throws AppError `world.corrupt` when it is no tape of this version */
 export async function readTape(bytes: Uint8Array<ArrayBuffer>): Promise<Tape> {
   const corrupt = (what: string, cause?: unknown) =>
-    new AppError('world.corrupt', `The recorded world cannot be read: ${what}.`, { cause });
+    new AppError('world.corrupt', `The recorded world can’t be read: ${what}.`, { cause });
   if (bytes.length < PREAMBLE || new TextDecoder('latin1').decode(bytes.subarray(0, 8)) !== TAPE_MAGIC)
     throw corrupt(`it does not begin with ${TAPE_MAGIC}`);
   const headerLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);

@@ -42,11 +42,15 @@ async function fetchText(url: string, fetchFn: FetchFn): Promise<string> {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return await response.text();
   } catch (cause) {
-    throw new AppError('world.load_failed', 'The list of recorded worlds could not be fetched.', {
-      data: { url },
-      retryable: true,
-      cause,
-    });
+    throw new AppError(
+      'world.load_failed',
+      'The list of recorded worlds could not be fetched. Check the network and try again.',
+      {
+        data: { url },
+        retryable: true,
+        cause,
+      },
+    );
   }
 }
 
@@ -56,7 +60,9 @@ export async function loadEntries(baseUrl: string, fetchFn: FetchFn): Promise<re
   try {
     return v.parse(Manifest, JSON.parse(text)).worlds;
   } catch (cause) {
-    throw new AppError('world.corrupt', 'The list of recorded worlds cannot be read.', { cause });
+    throw new AppError('world.corrupt', 'The list of recorded worlds can’t be read. Reload the page.', {
+      cause,
+    });
   }
 }
 

@@ -27,7 +27,10 @@ export async function openTape(
 ): Promise<TapeWorld> {
   const id = typeof world === 'string' ? world : world.id;
   const entry = (await loadEntries(baseUrl, fetchFn)).find((candidate) => candidate.id === id);
-  if (!entry) throw new AppError('world.not_found', `There is no recorded world “${id}”.`, { data: { id } });
+  if (!entry)
+    throw new AppError('world.not_found', `There is no recorded world “${id}”. Choose another one.`, {
+      data: { id },
+    });
   const { onProgress, gasCoinPrice } = options;
   const url = worldsUrl(baseUrl, entry.file);
   const bytes = await keptFile(url, entry, { fetchFn, ...(onProgress ? { onProgress } : {}) }).catch(
@@ -43,14 +46,22 @@ function tapeError(cause: unknown, { id, title, file }: TapeEntry): unknown {
   if (!(cause instanceof FileError)) return cause;
   const data = { id, file, reason: cause.reason };
   return cause.reason === 'damaged'
-    ? new AppError('world.corrupt', `The recorded world “${title}” is damaged or was cut off.`, {
-        data,
-        retryable: true,
-        cause,
-      })
-    : new AppError('world.load_failed', `The recorded world “${title}” could not be fetched.`, {
-        data,
-        retryable: cause.reason === 'network',
-        cause,
-      });
+    ? new AppError(
+        'world.corrupt',
+        `The recorded world “${title}” is damaged or incomplete. Reload the page to fetch it again.`,
+        {
+          data,
+          retryable: true,
+          cause,
+        },
+      )
+    : new AppError(
+        'world.load_failed',
+        `The recorded world “${title}” could not be fetched. Check the network and try again.`,
+        {
+          data,
+          retryable: cause.reason === 'network',
+          cause,
+        },
+      );
 }

@@ -27,10 +27,14 @@ async function fetchJson(url: string, fetchFn: typeof fetch): Promise<object> {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return (await response.json()) as object;
   } catch (cause) {
-    throw new AppError('model.load_failed', `The tokenizer could not be loaded from ${url}.`, {
-      data: { url },
-      retryable: true,
-      cause,
-    });
+    throw new AppError(
+      'model.load_failed',
+      `The tokenizer could not be loaded from ${url}. Check the network and reload the page.`,
+      {
+        data: { url },
+        retryable: true,
+        cause,
+      },
+    );
   }
 }

@@ -39,7 +39,7 @@ export class Playback {
   /** @throws AppError `input.invalid` for what is no step of this world, nor its end */
   requireStep(step: number): void {
     if (!Number.isInteger(step) || step < 0 || step > this.#steps)
-      throw new AppError('input.invalid', `Step ${step} is not between 0 and ${this.#steps}.`);
+      throw new AppError('input.invalid', `The step must be from 0 to ${this.#steps}, not ${step}.`);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Playback {
    */
   due(fraction: number, blocksPerStep: number): number {
     if (!(fraction > 0 && fraction <= 1 + FRACTION_TOLERANCE))
-      throw new AppError('input.invalid', `Fraction ${fraction} is not over 0 and at most 1.`);
+      throw new AppError('input.invalid', `Fraction ${fraction} must be above 0 and at most 1.`);
     return Math.floor((fraction + FRACTION_TOLERANCE) * blocksPerStep);
   }
 

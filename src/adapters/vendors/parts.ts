@@ -7,7 +7,7 @@ import { asObject } from '../../lib/json/read-json.ts';
 /** A text, or blocks of text in a list; other kinds of block are refused with their name. */
 export const textContent = v.union(
   [v.string(), v.array(v.looseObject({ type: v.literal('text'), text: v.string() }))],
-  'expected a text, or blocks of the type "text"; pictures, sounds and files are not read here',
+  'expected a string, or blocks of the type "text"; images, audio and files are not supported',
 );
 
 export const joined = (content: v.InferOutput<typeof textContent>): string =>

@@ -11,7 +11,10 @@ import type { TemplateUse } from '../../domain/gateway/template.ts';
 
 /** What a request says in the field `golem`: templates of the owner's (seed 002, "Prompt Template Library"), and how it is to pass the gateway. */
 
-const VALUE = v.union([v.string(), v.number(), v.array(v.string())], 'expected a text, a number or texts');
+const VALUE = v.union(
+  [v.string(), v.number(), v.array(v.string())],
+  'expected a string, a number or an array of strings',
+);
 
 const TEMPLATE = v.looseObject({
   id: v.string('expected the name of a template'),

@@ -81,7 +81,7 @@ export class ZstdInstance {
   static async make(): Promise<ZstdInstance> {
     const module = await (compiled ??= compile());
     const end = (): never => {
-      throw new Error('The compressor ended itself.');
+      throw new Error('The compressor crashed.');
     };
     const grow = (wanted: number): number => growTo(exports.f, wanted >>> 0);
     const ignore = (): number => 0;
@@ -167,7 +167,7 @@ export class ZstdInstance {
 
 /** @throws RangeError for a place that `malloc` did not have */
 function given(place: number): number {
-  if (place === 0) throw new RangeError('The compressor has no room.');
+  if (place === 0) throw new RangeError('The compressor ran out of memory.');
   return place >>> 0;
 }
 

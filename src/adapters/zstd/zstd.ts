@@ -52,10 +52,14 @@ async function begin(): Promise<ZstdInstance> {
     return newest;
   } catch (cause) {
     instance = null;
-    throw new AppError('store.unavailable', 'The compressor could not be loaded.', {
-      retryable: true,
-      cause,
-    });
+    throw new AppError(
+      'store.unavailable',
+      'The compressor could not be loaded. Check the network and reload the page.',
+      {
+        retryable: true,
+        cause,
+      },
+    );
   }
 }
 
@@ -88,7 +92,7 @@ export const zstdMemory = (): ArrayBufferLike | null => newest?.memory.buffer ??
  */
 export async function zstd(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > MOST_BYTES) {
-    const text = `${bytes.length} bytes are too many to be kept as one: ${MOST_BYTES} may be.`;
+    const text = `${bytes.length} bytes are too many for one value: the limit is ${MOST_BYTES}.`;
     throw new AppError('store.unavailable', text, { data: { bytes: bytes.length } });
   }
   return using((one) => one.compress(bytes, dictionary, LEVEL));
@@ -97,9 +101,9 @@ export async function zstd(bytes: Uint8Array, dictionary: Uint8Array): Promise<U
 /** The reverse of {@link zstd}, of a frame from anywhere. @throws ZstdError of bytes that are no whole frame, AppError `store.unavailable` */
 export async function unzstd(frame: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array> {
   const length = statedLength(frame);
-  if (length === null) throw new ZstdError('The frame does not say how long its content is.');
-  if (length > MOST_BYTES) throw new ZstdError(`The frame says that its content has ${length} bytes.`);
+  if (length === null) throw new ZstdError('The frame does not state its content’s length.');
+  if (length > MOST_BYTES) throw new ZstdError(`The frame claims ${length} bytes of content.`);
   const content = await using((one) => one.decompress(frame, dictionary, length));
   if (content.length === length) return content;
-  throw new ZstdError(`The frame says that its content has ${length} bytes, and it has ${content.length}.`);
+  throw new ZstdError(`The frame claims ${length} bytes of content, but has ${content.length}.`);
 }

@@ -68,6 +68,6 @@ export async function beginFork(
 }
 
 const NO_IMPORTS = {
-  preview: () => Promise.reject(new AppError('internal', 'A fork imports nothing.')),
-  run: () => Promise.reject(new AppError('internal', 'A fork imports nothing.')),
+  preview: () => Promise.reject(new AppError('internal', 'A fork can’t import files.')),
+  run: () => Promise.reject(new AppError('internal', 'A fork can’t import files.')),
 };

@@ -55,7 +55,8 @@ export function beginProving(): ProvingApi {
 
   function boundsFor(world: string, policy: GolemPolicy, progress: (done: number) => void): Promise<Bounded> {
     const spec = provingSpecOf(world);
-    if (spec === null) throw new AppError('world.not_found', `There is no proving ground “${world}”.`);
+    if (spec === null)
+      throw new AppError('world.not_found', `There is no proving ground “${world}”. Check its id.`);
     const hands = handsOf(policy);
     if (known?.world !== world || known.hands !== hands)
       known = { world, hands, bounds: boundsOf(spec, policy, PROVING_LIFE, [], progress) };

@@ -5,7 +5,7 @@ import type { beginCollections, CollectionsInit } from './begin-collections.ts';
 
 const COLLECTIONS: WorkerKind<typeof beginCollections> = {
   kind: 'collections',
-  who: 'The worker of collections',
+  who: 'The collections worker',
   spawn: (name) =>
     new Worker(new URL('../../../workers/collections.worker.ts', import.meta.url), { type: 'module', name }),
 };

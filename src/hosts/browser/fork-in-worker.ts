@@ -9,7 +9,7 @@ import type { beginFork, ForkInit, ForkReads } from './begin-fork.ts';
 
 const FORK: WorkerKind<typeof beginFork> = {
   kind: 'fork',
-  who: "The fork's worker",
+  who: 'The fork worker',
   spawn: (name) =>
     new Worker(new URL('../../../workers/fork.worker.ts', import.meta.url), { type: 'module', name }),
 };

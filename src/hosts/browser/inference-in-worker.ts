@@ -4,7 +4,7 @@ import type { StartInference } from '../../runtime/memory/index.ts';
 
 const BESIDE: WorkerKind<() => InferenceApi> = {
   kind: 'inference-beside',
-  who: 'The worker of the other model',
+  who: 'The second model’s worker',
   spawn: (name) =>
     new Worker(new URL('../../../workers/inference.worker.ts', import.meta.url), { type: 'module', name }),
 };

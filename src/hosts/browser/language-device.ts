@@ -17,15 +17,15 @@ interface Device {
 /** Why a language model that takes so many bytes cannot run on this device; null where it can. */
 export function languageUnable(device: Device, memoryBytes: number): string | null {
   const { deviceMemory, userAgentData, userAgent } = device;
-  const takes = `it takes some ${Math.round(memoryBytes / 1e6).toLocaleString('en-US')} MB while it is open`;
+  const takes = `it needs about ${Math.round(memoryBytes / 1e6).toLocaleString('en-US')} MB of memory`;
   if (userAgentData?.mobile ?? /Mobi|Android/.test(userAgent)) {
-    return `Not on a phone: ${takes}, and the system would end this tab.`;
+    return `Not available on phones: ${takes}, and the system would close this tab.`;
   }
   if (memoryBytes > WASM_BYTES) {
-    return `Too large for a tab: ${takes}, and WebAssembly holds ${Math.round(WASM_BYTES / 1e6).toLocaleString('en-US')} MB at most.`;
+    return `Too large for a tab: ${takes}, and WebAssembly allows at most ${Math.round(WASM_BYTES / 1e6).toLocaleString('en-US')} MB.`;
   }
   if (deviceMemory === undefined) return null;
   const needed = Math.max(LEAST_GIB, memoryBytes / 2 ** 30 + BESIDE_GIB);
   if (deviceMemory >= needed || deviceMemory >= MOST_REPORTED_GIB) return null;
-  return `This device says that it has ${deviceMemory} GB of memory; ${takes}, and at least ${Math.ceil(needed)} GB are needed.`;
+  return `This device reports ${deviceMemory} GB of memory; ${takes}, so a device with at least ${Math.ceil(needed)} GB is required.`;
 }

@@ -5,7 +5,7 @@ import type { StartLanguage } from '../../runtime/models/index.ts';
 
 const LANGUAGE: WorkerKind<() => LanguageApi> = {
   kind: 'language',
-  who: 'The worker of the language model',
+  who: 'The language model worker',
   spawn: (name) =>
     new Worker(new URL('../../../workers/language.worker.ts', import.meta.url), { type: 'module', name }),
 };
@@ -14,6 +14,9 @@ const LANGUAGE: WorkerKind<() => LanguageApi> = {
 export const languageInWorker: StartLanguage = (lost) => {
   const worker = startWorker(LANGUAGE);
   worker.lost.catch((error: unknown) => lost(AppError.from(error)));
-  const closed = () => new AppError('worker.lost', 'The language model was closed.', { retryable: true });
+  const closed = () =>
+    new AppError('worker.lost', 'The language model was closed. Load it again in Settings.', {
+      retryable: true,
+    });
   return { language: worker.table, end: () => worker.end(closed()) };
 };

@@ -32,7 +32,7 @@ export async function openModelRegistry(
   });
   await registry.load().catch((error: unknown) => {
     const { code, message } = AppError.from(error, 'store.query_failed');
-    const text = `The models that you have set up could not be read: ${message}`;
+    const text = `Your language models could not be read: ${message}`;
     feed.emit({ type: 'notice', level: 'warning', code, text, action: 'reload' });
   });
   return registry;

@@ -5,7 +5,7 @@ import type { beginReplay } from './begin-replay.ts';
 
 const REPLAY: WorkerKind<typeof beginReplay> = {
   kind: 'replay',
-  who: 'The worker that looks into the past',
+  who: 'The replay worker',
   spawn: (name) =>
     new Worker(new URL('../../../workers/replay.worker.ts', import.meta.url), { type: 'module', name }),
 };

@@ -17,7 +17,7 @@ const base = typeof document === 'undefined' ? location.origin : document.baseUR
 function ownScript(url: string): URL {
   const address = new URL(url, base);
   if (address.origin === location.origin) return address;
-  throw new AppError('internal', `A script of ${address.origin} is not run here.`, {
+  throw new AppError('internal', `Scripts from ${address.origin} are blocked.`, {
     data: { origin: address.origin },
   });
 }

@@ -95,7 +95,9 @@ export function lineTo(verbs: GolemApi): Answering {
     call(method, ...args) {
       const answer = answers[method];
       if (typeof answer === 'function') return answer(...args) as Promise<unknown>;
-      return Promise.reject(new AppError('worker.protocol', `The golem has no verb "${method}".`));
+      return Promise.reject(
+        new AppError('worker.protocol', `There is no verb "${method}". docs/api.md lists all verbs.`),
+      );
     },
   };
 }

@@ -24,7 +24,7 @@ export function nodeInference(): NodeInference {
 
 const MODELS: Pick<WorkerKind<() => InferenceApi>, 'kind' | 'who' | 'serves'> = {
   kind: 'inference',
-  who: 'The thread of the models',
+  who: 'The model thread',
 };
 
 /** @param script that serves an {@link InferenceApi} on the port of its `workerData` */

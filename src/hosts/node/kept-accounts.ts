@@ -60,18 +60,20 @@ async function readKept<Schema extends v.GenericSchema>(
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new AppError('store.unavailable', `${path} cannot be read.`, { cause: error });
+    throw new AppError('store.unavailable', `${path} can’t be read. Check its permissions.`, {
+      cause: error,
+    });
   }
   const corrupt = (why: string): AppError =>
     new AppError(
       'store.corrupt',
-      `${path} cannot be understood: ${why} Put it right, or move it away to count from nothing.`,
+      `${path} is not valid: ${why} Fix it, or move it away to start counting from zero.`,
     );
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw corrupt('it is no JSON.');
+    throw corrupt('it is not valid JSON.');
   }
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;
@@ -113,10 +115,14 @@ class FileValue<T> extends KeptValue<T> {
       await writeFile(part, text, { mode: MODE.file });
       await rename(part, this.#path);
     } catch (error) {
-      throw new AppError('store.query_failed', `${this.#path} cannot be written.`, {
-        cause: error,
-        retryable: true,
-      });
+      throw new AppError(
+        'store.query_failed',
+        `${this.#path} can’t be written. Check its permissions and the disk space.`,
+        {
+          cause: error,
+          retryable: true,
+        },
+      );
     }
   }
 }
@@ -135,7 +141,11 @@ interface Named {
  */
 export async function keptAccounts(folder: string, { hashes, origins }: Named): Promise<Accounts> {
   await mkdir(folder, { recursive: true, mode: MODE.folder }).catch((error: unknown) => {
-    throw new AppError('store.unavailable', `${folder} cannot be made a folder.`, { cause: error });
+    throw new AppError(
+      'store.unavailable',
+      `The folder ${folder} can’t be created. Check the path and its permissions.`,
+      { cause: error },
+    );
   });
   const paths = {
     keys: join(folder, 'keys.json'),

@@ -77,7 +77,7 @@ async function prepare(
 ): Promise<void> {
   if (golem.life.state.worldId !== world) {
     const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
-    throw new AppError('world.not_found', `There is no world "${world}"; there are: ${known}.`);
+    throw new AppError('world.not_found', `There is no world "${world}". Available: ${known}.`);
   }
   if (settings) await applySettings(api, settings, process.env);
   if (policy) await api.policy.set(policy);
@@ -161,7 +161,7 @@ export async function live(
     if (options.model) {
       const { state, error } = await api.models.load();
       if (state !== 'ready')
-        throw new AppError('model.load_failed', `The embedding model did not load: ${error}`);
+        throw new AppError('model.load_failed', `The embedding model could not be loaded: ${error}`);
     }
     await prepare(headless, options);
     const began = performance.now();

@@ -3,7 +3,7 @@ import type { InstallVerbs } from '../../protocol/verbs/page.ts';
 
 const refuse = (): Promise<never> =>
   Promise.reject(
-    new AppError('worker.protocol', 'This golem lives without a page: there is nothing to install.'),
+    new AppError('worker.protocol', 'This golem runs without a page, so there is nothing to install.'),
   );
 
 /** Where there is no page. */

@@ -27,7 +27,10 @@ export async function ownModels(
   for (const name of new Set(registry.models.flatMap(({ keyName }) => keyName ?? []))) {
     const key = environment[name];
     if (key === undefined) {
-      throw new AppError('keys.not_found', `The variable ${name} is not set; it is to hold a model's key.`);
+      throw new AppError(
+        'keys.not_found',
+        `The environment variable ${name} is not set. Set it to the model’s key.`,
+      );
     }
     await registry.vault.set(name, key, { keep: 'session' });
   }

@@ -85,7 +85,7 @@ const FILE = v.strictObject(
     ),
     retention: v.optional(v.nullable(v.number())),
   } satisfies Readonly<Record<FileSetting, v.GenericSchema>>,
-  `a file of settings has ${Object.keys(FILE_SETTINGS).join(', ')}`,
+  `a settings file can have ${Object.keys(FILE_SETTINGS).join(', ')}`,
 );
 export type OwnSettings = v.InferOutput<typeof FILE>;
 
@@ -110,7 +110,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function variable(name: string, environment: Environment, what: string): string {
   const value = environment[name];
   if (value === undefined || value === '') {
-    throw new AppError('keys.not_found', `The variable ${name} is not set; it is to hold ${what}.`);
+    throw new AppError(
+      'keys.not_found',
+      `The environment variable ${name} is not set. It must hold ${what}.`,
+    );
   }
   return value;
 }
@@ -126,9 +129,13 @@ export async function hashedKeys(
   const blake3 = await Blake3.create();
   const hashed = keys.map(({ hash, variable: name, ...draft }) => {
     if ((hash === undefined) === (name === undefined)) {
-      throw new AppError('input.invalid', `The key "${draft.name}" has either a hash or a variable.`, {
-        data: { name: 'keys' },
-      });
+      throw new AppError(
+        'input.invalid',
+        `The key "${draft.name}" needs either a hash or a variable, not both.`,
+        {
+          data: { name: 'keys' },
+        },
+      );
     }
     const secret = name === undefined ? null : variable(name, environment, `the key "${draft.name}"`);
     return {
@@ -138,9 +145,13 @@ export async function hashedKeys(
   });
   const twice = hashed.find((one, at) => hashed.findIndex(({ hash }) => hash === one.hash) < at);
   if (twice) {
-    throw new AppError('input.invalid', `The key "${twice.name}" is the same as another of the file.`, {
-      data: { name: 'keys' },
-    });
+    throw new AppError(
+      'input.invalid',
+      `The key "${twice.name}" is the same as another one in the file. Give it its own.`,
+      {
+        data: { name: 'keys' },
+      },
+    );
   }
   return hashed;
 }

@@ -6,7 +6,7 @@ export const PUBLIC_URL = new URL('../../../public/', import.meta.url).href;
 /** `fetch` for files on this machine: 404 where there is no file. @throws Error for any other address: nothing is asked of a network */
 export const publicFetch: typeof fetch = async (input) => {
   const url = new URL(input instanceof Request ? input.url : input);
-  if (url.protocol !== 'file:') throw new Error(`The network was asked for ${url.href}`);
+  if (url.protocol !== 'file:') throw new Error(`A network request was blocked: ${url.href}`);
   try {
     const bytes = await readFile(url);
     return new Response(new Uint8Array(bytes), { headers: { 'content-length': String(bytes.length) } });

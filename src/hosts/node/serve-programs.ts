@@ -84,12 +84,12 @@ function refusalOf(
 ): Refusal | null {
   const { host = '', origin } = request.headers;
   if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) {
-    return { status: 403, message: 'Ask at 127.0.0.1 or localhost.' };
+    return { status: 403, message: 'Use 127.0.0.1 or localhost as the host.' };
   }
   if (origin !== undefined && !origins.includes(origin)) {
     return {
       status: 403,
-      message: `Pages of ${origin} may not ask. Start with --allow ${origin} to let them.`,
+      message: `Pages of ${origin} may not use this golem. Start it with --allow ${origin} to allow them.`,
     };
   }
   // A browser asks first without the key whether the page may ask with it.
@@ -99,8 +99,7 @@ function refusalOf(
   if (credential?.startsWith(KEY_PREFIX)) return null;
   return {
     status: 401,
-    message:
-      'Bring a key of this golem: the one that it was started with (--token), or one of its keys for programs.',
+    message: 'Send a key of this golem: the one from --token, or one of its program keys.',
   };
 }
 
@@ -135,10 +134,10 @@ class Bodies {
 }
 
 const tooLong = (bytes: number): AppError =>
-  new AppError('input.invalid', `The request is longer than ${Math.floor(bytes / 2 ** 20)} MB.`);
+  new AppError('input.invalid', `The request is longer than ${Math.floor(bytes / 2 ** 20)} MB. Shorten it.`);
 
 const noRoom = (): AppError =>
-  new AppError('golem.busy', 'Too much is being sent at once. Send it again in a moment.', {
+  new AppError('golem.busy', 'Too many large requests at once. Try again in a moment.', {
     retryable: true,
   });
 
@@ -174,10 +173,14 @@ interface Served {
 }
 
 const ending = (): AppError =>
-  new AppError('golem.busy', 'This golem is ending: it answers what it has begun and takes nothing new.', {
-    retryable: true,
-    data: { retryAfter: 5 },
-  });
+  new AppError(
+    'golem.busy',
+    'This golem is shutting down: it finishes running requests and accepts no new ones.',
+    {
+      retryable: true,
+      data: { retryAfter: 5 },
+    },
+  );
 
 async function write(response: ServerResponse, { status, headers, body }: EndpointAnswer): Promise<void> {
   response.writeHead(status, headers);

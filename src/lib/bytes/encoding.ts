@@ -129,7 +129,7 @@ function canBeWestern(bytes: Uint8Array): boolean {
 }
 
 const UNKNOWN =
-  'Save it as UTF-8 (in an editor or spreadsheet: “Save as”, encoding UTF-8) and take it again.';
+  'Save it as UTF-8 (in an editor or spreadsheet: “Save as”, encoding UTF-8), then add it again.';
 
 const newlines = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => (byte === 10 ? sum + 1 : sum), 0);
 
@@ -174,13 +174,10 @@ export class Decoding {
     }
     const line = this.#line + newlines(given.subarray(0, firstWrong));
     if (this.#sequences > 0)
-      throw unreadable(
-        `Line ${line}: some of its characters are UTF-8 and here are bytes that are none. ${UNKNOWN}`,
-        line,
-      );
+      throw unreadable(`Line ${line}: the file mixes UTF-8 with bytes that are not UTF-8. ${UNKNOWN}`, line);
     if (!canBeWestern(given))
       throw unreadable(
-        `Line ${line}: its characters are no UTF-8, and which other encoding it is cannot be told. ${UNKNOWN}`,
+        `Line ${line}: the text is not UTF-8, and its encoding can’t be detected. ${UNKNOWN}`,
         line,
       );
     this.#decoder = decoderOf('windows-1252');
@@ -201,7 +198,7 @@ export class Decoding {
       return text;
     } catch (cause) {
       throw unreadable(
-        `Behind line ${this.#line}: bytes that are no ${decoder.encoding}${this.#declared === null ? '' : ', as which the page declares itself'}. ${UNKNOWN}`,
+        `After line ${this.#line}: bytes that are not valid ${decoder.encoding}${this.#declared === null ? '' : ', the encoding that the page declares'}. ${UNKNOWN}`,
         this.#line,
         cause,
       );

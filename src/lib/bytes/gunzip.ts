@@ -283,7 +283,7 @@ async function goesOn(input: Input): Promise<boolean> {
     return true;
   }
   for (let byte = head; ; byte = input.byte()) {
-    if (byte !== 0) throw new Error('behind its gzip data stands something else');
+    if (byte !== 0) throw new Error('something else follows its gzip data');
     await input.ready(1);
     if (input.left === 0) return false;
   }

@@ -76,7 +76,7 @@ export function requireFields(condition: Condition, known: readonly string[]): v
   switch (condition.kind) {
     case 'path':
       if (!known.includes(condition.path[0]!)) {
-        refuse(condition.at, `there is no field “${condition.path[0]}”. There are ${known.join(', ')}.`);
+        refuse(condition.at, `there is no field “${condition.path[0]}”. Available: ${known.join(', ')}.`);
       }
       return;
     case 'not':

@@ -76,7 +76,8 @@ class Parser {
     if (token.kind !== 'operator') return left;
     this.#place += 1;
     const right = this.#operand();
-    if (this.#now.kind === 'operator') refuse(this.#now.at, 'one comparison at a time: join two by “and”.');
+    if (this.#now.kind === 'operator')
+      refuse(this.#now.at, 'only one comparison at a time. Join two with “and”.');
     return { kind: 'compare', operator: token.operator, left, right };
   }
 
@@ -88,7 +89,7 @@ class Parser {
         ? { kind: 'path', path: token.path, at: token.at }
         : { kind: 'literal', value: token.value };
     }
-    if (!this.#take('(')) this.#unexpected('a field, a number, a text or “(”');
+    if (!this.#take('(')) this.#unexpected('a field, a number, a string or “(”');
     return this.#deeper(token.at, () => {
       const inner = this.#or();
       if (!this.#take(')')) this.#unexpected('“)”');
@@ -98,7 +99,7 @@ class Parser {
 
   #deeper(at: number, read: () => Condition): Condition {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) refuse(at, `this is nested more than ${DEEPEST} deep.`);
+    if (this.#depth > DEEPEST) refuse(at, `this is nested more than ${DEEPEST} levels deep.`);
     const inner = read();
     this.#depth -= 1;
     return inner;
@@ -113,6 +114,6 @@ class Parser {
 export function parseCondition(source: string): Condition {
   if (source.trim() === '') refuse(0, 'a condition is missing.');
   if (source.length > MOST_CHARACTERS)
-    refuse(MOST_CHARACTERS, `a condition has ${MOST_CHARACTERS} characters at most.`);
+    refuse(MOST_CHARACTERS, `a condition can have at most ${MOST_CHARACTERS} characters.`);
   return new Parser(source).whole();
 }

@@ -63,7 +63,7 @@ export function tokens(source: string): Token[] {
     while (source[at] === '.') {
       at += 1;
       const next = match(NAME)?.[0] ?? match(DIGITS)?.[0] ?? text();
-      if (next === null) refuse(at, 'a name, a number or a quoted name comes after the dot.');
+      if (next === null) refuse(at, 'expected a name, a number or a quoted name after the dot.');
       names.push(next);
     }
     return names;
@@ -90,7 +90,10 @@ export function tokens(source: string): Token[] {
     }
     const sign = SIGNS.find(([spelling]) => source.startsWith(spelling, at));
     if (!sign) {
-      refuse(from, /["']/.test(source[at]!) ? 'the text has no end.' : `“${source[at]}” means nothing here.`);
+      refuse(
+        from,
+        /["']/.test(source[at]!) ? 'the string is not closed.' : `“${source[at]}” is not valid here.`,
+      );
     }
     at += sign[0].length;
     found.push({ ...sign[1], at: from } as Token);

@@ -55,10 +55,10 @@ function checkNumber(schema: JsonSchema, value: number, path: string): string | 
   if (minimum !== undefined && value < minimum) return `${path} is ${value}, under ${minimum}`;
   if (maximum !== undefined && value > maximum) return `${path} is ${value}, over ${maximum}`;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
-    return `${path} is ${value}, not over ${exclusiveMinimum}`;
+    return `${path} is ${value}; it must be above ${exclusiveMinimum}`;
   }
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
-    return `${path} is ${value}, not under ${exclusiveMaximum}`;
+    return `${path} is ${value}; it must be below ${exclusiveMaximum}`;
   }
   return null;
 }
@@ -106,7 +106,7 @@ class Check {
     if (typeof $ref === 'string') return this.at(resolve($ref, this.#root), value, path, depth + 1);
     if (type !== undefined && !typeMatches(type, value)) return `${path} is not of type ${String(type)}`;
     if (Array.isArray(schema['enum']) && !schema['enum'].some((one) => same(one, value))) {
-      return `${path} is none of ${JSON.stringify(schema['enum'])}`;
+      return `${path} is not one of ${JSON.stringify(schema['enum'])}`;
     }
     if (only !== undefined && !same(only, value)) return `${path} is not ${JSON.stringify(only)}`;
     return (
@@ -127,8 +127,7 @@ class Check {
       const choices = schemas(schema[name]);
       if (choices.length === 0) continue;
       const fits = choices.filter((one) => this.at(one, value, path, depth + 1) === null).length;
-      if (fits === 0 || (name === 'oneOf' && fits > 1))
-        return `${path} fits ${fits} of the forms it may have`;
+      if (fits === 0 || (name === 'oneOf' && fits > 1)) return `${path} matches ${fits} of its allowed forms`;
     }
     return null;
   }
@@ -154,7 +153,7 @@ class Check {
     const rest = schema['additionalProperties'];
     for (const [name, inner] of Object.entries(value)) {
       const own = Object.hasOwn(properties, name) ? properties[name] : rest;
-      if (own === false) return `${path}.${name} is not known`;
+      if (own === false) return `${path}.${name} is not allowed`;
       const fault = isObject(own) ? this.at(own, inner, `${path}.${name}`, depth + 1) : null;
       if (fault !== null) return fault;
     }

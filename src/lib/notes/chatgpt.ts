@@ -89,7 +89,7 @@ export function chatGptConversations(value: readonly unknown[], file: string): r
     const leaving = new Leaving();
     const read = v.safeParse(conversation, given);
     if (!read.success) {
-      leaving.out('conversations in another form');
+      leaving.out('conversations in an unknown format');
       return { source: file, form: 'ChatGPT', items: [], leftOut: leaving.all };
     }
     const { title, mapping: raw, current_node: end, create_time: began } = read.output;
@@ -106,7 +106,9 @@ export function chatGptConversations(value: readonly unknown[], file: string): r
       }
     }
     for (let i = 0; i < others; i++)
-      leaving.out(mapping.size === others ? 'conversations in another form' : 'messages in another form');
+      leaving.out(
+        mapping.size === others ? 'conversations in an unknown format' : 'messages in an unknown format',
+      );
     const branch: Message[] = [];
     const seen = new Set<string>();
     // Without a mark of the last message, the last that nothing follows.

@@ -119,18 +119,18 @@ function sourceOf({ messages, around }: Found, file: string): NoteSource {
     const parts = form === 'Claude' && isFields(fields) ? textOf(fields['content']) : null;
     const text = parts ?? (isFields(fields) ? first(fields, TEXT, textOf) : null);
     if (text === null || text.trim() === '' || !isFields(fields)) {
-      leaving.out('things without a text');
+      leaving.out('items without text');
       return [];
     }
     if (
       form === 'Claude' &&
       [fields['attachments'], fields['files']].some((each) => Array.isArray(each) && each.length > 0)
     )
-      leaving.out('files that were attached');
+      leaving.out('attachments');
     const said = first(fields, BY, nameOf);
     const by = said === null ? null : (names[said] ?? read(said));
     const at = first(fields, AT, secondsOf);
-    if (at === null && AT.some((name) => fields[name] != null)) leaving.out('times that could not be read');
+    if (at === null && AT.some((name) => fields[name] != null)) leaving.out('unreadable times');
     const id = first(fields, ID, (given) =>
       typeof given === 'string' || typeof given === 'number' ? String(given) : null,
     );

@@ -41,24 +41,22 @@ export async function mailbox(text: string, source: string): Promise<NoteSource>
     try {
       email = await PostalMime.parse(bytesOf(message), { maxHeadersSize: MOST_HEADERS });
     } catch {
-      leaving.out('messages in another form');
+      leaving.out('messages in an unknown format');
       continue;
     }
     for (const { disposition, related } of email.attachments)
-      leaving.out(
-        disposition === 'inline' || related === true ? 'pictures in messages' : 'files that were attached',
-      );
+      leaving.out(disposition === 'inline' || related === true ? 'pictures in messages' : 'attachments');
     const words = wordsOf(email);
     if (words === null) {
-      leaving.out('messages without words');
+      leaving.out('messages without text');
       continue;
     }
     const date = Date.parse(email.date ?? '');
-    if (Number.isNaN(date) && email.date !== undefined) leaving.out('times that could not be read');
+    if (Number.isNaN(date) && email.date !== undefined) leaving.out('unreadable times');
     const by = (email.from?.name || email.from?.address)?.replaceAll(/\s+/g, ' ');
     // A sign that stands in place of what could not be read.
     if (`${words}${by ?? ''}${email.subject ?? ''}`.includes('\ufffd'))
-      leaving.out('messages with letters that could not be read');
+      leaving.out('messages with unreadable characters');
     items.push(
       ...itemsOf({
         text: words,

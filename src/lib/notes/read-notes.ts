@@ -23,7 +23,7 @@ const linesOf = (text: string): readonly unknown[] =>
       try {
         return JSON.parse(line) as unknown;
       } catch {
-        throw new SyntaxError(`line ${i + 1} is no JSON`);
+        throw new SyntaxError(`line ${i + 1} is not valid JSON`);
       }
     });
 
@@ -41,7 +41,7 @@ function doubtOf(text: string): string | null {
     .filter((line) => line.trim() !== '');
   const like = lines.filter((line) => CHAT_LINE.test(line));
   if (like.length < CHAT_LINES || like.length < CHAT_SHARE * lines.length) return null;
-  return `looks like a chat in a form that is not known, and is read as one note without speakers and times. Its first line: “${cutText(like[0]!.trim(), 80)}”`;
+  return `looks like a chat in an unknown format, and is read as one note without speakers or times. First line: “${cutText(like[0]!.trim(), 80)}”`;
 }
 
 /** Why JSON is not read: what it is made of, and what would be. */
@@ -57,7 +57,7 @@ function formOf(value: unknown): string {
           .slice(0, 6)
           .map((key) => cutText(key, 30))
           .join(', ')}.`;
-  return `No list of texts was found in it.${seen} Its form is not known: give objects with a “text”, and “by” and “at” where they are known.`;
+  return `The file contains no list of texts.${seen} Use objects with “text”, and “by” and “at” where known.`;
 }
 
 async function readText(file: NoteFile, order: DateOrder | undefined): Promise<NoteSource> {
@@ -75,7 +75,7 @@ async function readText(file: NoteFile, order: DateOrder | undefined): Promise<N
 
 /** A source of a file of which nothing says how its letters beyond ASCII are written. */
 function guessed(source: NoteSource, count: number): NoteSource {
-  const letters = count === 1 ? 'its letter beyond ASCII is' : `its ${count} letters beyond ASCII are`;
+  const letters = count === 1 ? 'its one non-ASCII character is' : `its ${count} non-ASCII characters are`;
   const says = `${source.source} is not UTF-8: ${letters} read as Windows-1252. Check the lines below.`;
   return { ...source, doubt: source.doubt === undefined ? says : `${source.doubt} ${says}` };
 }
@@ -85,8 +85,8 @@ function nothingIn(sources: readonly NoteSource[]): string {
   const out = new Map<string, number>();
   for (const { what, count } of sources.flatMap(({ leftOut }) => leftOut))
     out.set(what, (out.get(what) ?? 0) + count);
-  if (out.size === 0) return 'There is no text below its headings.';
-  return `Nothing in it is words that somebody said. It has ${[...out].map(([what, count]) => `${count} × ${what}`).join('; ')}.`;
+  if (out.size === 0) return 'The file has headings but no text.';
+  return `The file contains no messages with text. It has ${[...out].map(([what, count]) => `${count} × ${what}`).join('; ')}.`;
 }
 
 /**
@@ -106,7 +106,10 @@ export async function readNotes(files: readonly NoteFile[], order?: DateOrder): 
       );
     } catch (error) {
       const where = extension === 'json' ? '' : `: ${(error as Error).message}`;
-      broken.set(path, `It is no ${extension === 'json' ? 'JSON' : 'JSON Lines'}${where}. Was it cut off?`);
+      broken.set(
+        path,
+        `The file is not valid ${extension === 'json' ? 'JSON' : 'JSON Lines'}${where}. Is it complete?`,
+      );
     }
   }
   const names = new Map(
@@ -120,7 +123,7 @@ export async function readNotes(files: readonly NoteFile[], order?: DateOrder): 
     const why = broken.get(path);
     const value = parsed.get(path);
     if (why !== undefined) read.push({ path, why });
-    else if (file.text.trim() === '') read.push({ path, why: 'It is empty.' });
+    else if (file.text.trim() === '') read.push({ path, why: 'The file is empty.' });
     else if (value === undefined) read.push({ path, sources: [await readText(file, order)] });
     else if (isChatGpt(value)) read.push({ path, sources: chatGptConversations(value, name) });
     else if (isSlackDay(value)) {

@@ -64,18 +64,18 @@ export function slackChannel(
   const messages = days.flat().flatMap((given) => {
     const read = v.safeParse(message, given);
     if (read.success) return [read.output];
-    leaving.out('messages in another form');
+    leaving.out('messages in an unknown format');
     return [];
   });
   const items = messages
     .sort((a, b) => Number(a.ts) - Number(b.ts))
     .flatMap(({ ts, subtype, user, username, text, user_profile: profile }) => {
       if (subtype && !SAID.has(subtype)) {
-        leaving.out('notes of Slack itself');
+        leaving.out('Slack system messages');
         return [];
       }
       if (!text?.trim()) {
-        leaving.out('messages without words');
+        leaving.out('messages without text');
         return [];
       }
       const by = (user ? (names.get(user) ?? profile?.real_name) : null) ?? username ?? user;

@@ -169,7 +169,7 @@ function questionOf(lines: readonly Line[], source: string): NoteQuestion | null
     const at = orders.map((order) => secondsOf(line, order));
     if (at[0] == null || at[1] == null || at[0] === at[1]) continue;
     return {
-      ask: `The days of ${source} can be read in two ways, and nothing in it tells which. Its first day that differs is:`,
+      ask: `The dates in ${source} can be read in two ways. The first one that differs:`,
       readings: orders.map((order, i) => ({ means: dayOf(at[i]!), order })),
     };
   }
@@ -199,10 +199,10 @@ export function whatsAppChat(given: string, source: string, chosen?: DateOrder):
     const own = !said || words.startsWith(SIGN) || /["“„«]/.test(by);
     if (NO_WORDS.test(words.replace(SIGN, '').trim())) {
       leaving.out('pictures, recordings and deleted messages');
-    } else if (own) leaving.out('notes of WhatsApp itself');
+    } else if (own) leaving.out('WhatsApp system messages');
     else {
       const at = secondsOf(line, order);
-      if (at === null) leaving.out('times of messages, written in a way that is not known here');
+      if (at === null) leaving.out('message times in an unknown format');
       items.push(...itemsOf({ by: by.replace(/^~\s*/, ''), text: words, at }));
     }
   }

@@ -22,7 +22,7 @@ export async function answerWith(
 ): Promise<unknown> {
   const methods = (await table) as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   if (typeof methods[method] === 'function') return methods[method](...args);
-  throw new AppError('worker.protocol', `Nothing here answers “${method}”.`, { data: { method } });
+  throw new AppError('worker.protocol', `There is no handler for “${method}”.`, { data: { method } });
 }
 
 /** Errors arrive with their codes, and streams of bytes may be arguments and results. */

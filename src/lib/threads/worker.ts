@@ -61,7 +61,7 @@ function watch(
   const stops: (() => void)[] = [];
   // Chromium may not start one and say nothing, no error either (seen right after a page was left and opened again).
   const patience = navigator.serviceWorker?.controller ? PATIENCE_MS.kept : PATIENCE_MS.fetched;
-  const late = (): void => gone(`${who} did not begin within ${patience / 1000} s${consequence}.`);
+  const late = (): void => gone(`${who} did not start within ${patience / 1000} s${consequence}.`);
   const callOff = WALL_TIMER.after(patience, late);
   stops.push(callOff);
   worker.addEventListener(
@@ -144,7 +144,7 @@ export function lookAfter<Made extends Begin>(
       void served.connect(transfer(port1, [port1]));
       return port2;
     },
-    end: (reason = new AppError('worker.lost', `${kind.who} was ended.`)) => lose(reason),
+    end: (reason = new AppError('worker.lost', `${kind.who} was stopped.`)) => lose(reason),
   };
 }
 

@@ -7,7 +7,7 @@ function refuseAlike({ tools }: GatewayRequest): void {
   const names = tools.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice === undefined) return;
-  throw new AppError('gateway.tools_alike', `Two tools are called "${twice}". Give each a name of its own.`, {
+  throw new AppError('gateway.tools_alike', `Two tools are called "${twice}". Rename one.`, {
     data: { tool: twice },
   });
 }
@@ -35,7 +35,7 @@ function refuseTexts(
     if (counted <= most) continue;
     throw new AppError(
       'gateway.prompt_too_long',
-      `The request has more than the ${most} tokens that ${says}. Shorten it, or allow more.`,
+      `The request has more than the ${most} tokens that ${says}. Shorten it, or raise the limit.`,
       { data: { most, path } },
     );
   }
@@ -64,7 +64,7 @@ export function admitRequest(
   }
   throw new AppError(
     'gateway.prompt_too_long',
-    `The request has ${characters} characters, and the policy allows ${most.characters} (gateway.promptCharacters). Shorten it, or allow more.`,
+    `The request has ${characters} characters; the policy allows ${most.characters} (gateway.promptCharacters). Shorten it, or raise the limit.`,
     { data: { most: most.characters, path: 'gateway.promptCharacters' } },
   );
 }

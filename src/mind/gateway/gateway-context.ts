@@ -56,10 +56,10 @@ export interface RequestOrigin {
 
 /** Why no cache may answer. A program wants a new answer each time, unless it says otherwise or the answer would be the same. */
 function freshBy({ fresh, cache, profile }: GatewayHints, deterministic: boolean): string | null {
-  if (fresh) return 'The owner wants a new answer.';
-  if (cache === 'fresh' || cache === 'none') return 'Whoever asked wants a new answer.';
+  if (fresh) return 'The owner asked for a fresh answer.';
+  if (cache === 'fresh' || cache === 'none') return 'The request asks for a fresh answer.';
   if (profile !== 'proxy' || cache === 'use' || deterministic) return null;
-  return 'A program that names neither temperature 0 nor a seed wants a new answer each time.';
+  return 'The program set neither temperature 0 nor a seed, so every answer is fresh.';
 }
 
 /** A chat where nothing is said of what it is for. */
@@ -67,7 +67,7 @@ export function contextOf(
   hints: GatewayHints,
   { party, id, thread, dry, signal, deterministic }: RequestOrigin,
 ): GatewayContext {
-  let forbidden: string | null = hints.cache === 'none' ? 'Whoever asked wants nothing of it kept' : null;
+  let forbidden: string | null = hints.cache === 'none' ? 'the request asks not to be cached' : null;
   return {
     id,
     thread,

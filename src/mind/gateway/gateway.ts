@@ -146,7 +146,7 @@ const passed = ({ run, now, overheadMs }: Course): ModelEvent => ({
 const LEFT: GatewayOutcome = {
   kind: 'failed',
   code: 'model.cancelled',
-  reason: 'Whoever asked did not wait for the end.',
+  reason: 'The client disconnected before the end.',
 };
 
 /** A layer as whoever asks wants it for this request. */

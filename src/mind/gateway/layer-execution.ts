@@ -252,7 +252,7 @@ export class LayerExecution {
     if (!this.#description.essential || !this.#on) return;
     throw new AppError(
       'gateway.layer_failed',
-      `The request was not sent: ${this.#description.title} could not do its work.`,
+      `The request was not sent: the layer ${this.#description.title} failed. Try again, or turn the layer off.`,
       { data: { layer: this.name }, cause: thrown },
     );
   }
@@ -260,14 +260,15 @@ export class LayerExecution {
   #said(): { state: LayerState; said: string; saved: LayerSaving | null; details: LayerReport['details'] } {
     const nothing = { saved: null, details: null };
     if (this.#failure) {
-      return { state: 'failed', said: `It could not do its work: ${this.#failure.code}.`, ...nothing };
+      return { state: 'failed', said: `Failed: ${this.#failure.code}.`, ...nothing };
     }
-    if (this.#missing) return { state: 'off', said: 'What it needs is not there.', ...nothing };
+    if (this.#missing)
+      return { state: 'off', said: 'Not available: something it needs is missing.', ...nothing };
     if (!this.#on) {
-      const by = this.#asked ? 'Switched off by whoever asked.' : 'Switched off for this profile.';
+      const by = this.#asked ? 'Turned off by the request.' : 'Turned off for this profile.';
       return { state: 'off', said: by, ...nothing };
     }
-    if (this.#passed) return { state: 'passed', said: 'Not asked: another layer had answered.', ...nothing };
+    if (this.#passed) return { state: 'passed', said: 'Skipped: another layer answered.', ...nothing };
     const { state, said, saved = null, details = null } = this.#run!.said();
     return { state, said, saved, details };
   }

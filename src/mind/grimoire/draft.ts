@@ -43,7 +43,7 @@ function words(value: unknown, field: string, limit: number): string {
     refuse(field, `The entry's ${field} must not be empty.`);
   const text = value.trim();
   if (text.length > limit)
-    refuse(field, `The entry's ${field} has ${text.length} characters; at most ${limit} are kept.`);
+    refuse(field, `The entry's ${field} has ${text.length} characters; the limit is ${limit}. Shorten it.`);
   return text;
 }
 
@@ -57,14 +57,14 @@ function share(value: number | undefined, field: string, otherwise: number): num
 function tagsOf(tags: unknown): readonly string[] {
   if (tags === undefined) return [];
   if (!Array.isArray(tags) || tags.length > MOST_TAGS)
-    refuse('tags', `An entry's tags are a list of at most ${MOST_TAGS}.`);
+    refuse('tags', `An entry's tags must be a list of at most ${MOST_TAGS}.`);
   return tags.map((tag) => words(tag, 'tags', MAX_TAG));
 }
 
 function linksOf(links: unknown): readonly EntryLink[] {
   if (links === undefined) return [];
   if (!Array.isArray(links) || links.length > MOST_LINKS)
-    refuse('links', `An entry's links are a list of at most ${MOST_LINKS}.`);
+    refuse('links', `An entry's links must be a list of at most ${MOST_LINKS}.`);
   return links.map((given: unknown) => {
     const { to, kind } = (given ?? {}) as Partial<Record<keyof EntryLink, unknown>>;
     const known = LINK_KINDS.find((each) => each === kind);

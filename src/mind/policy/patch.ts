@@ -45,24 +45,25 @@ const isName = (name: unknown): boolean =>
 
 function checkList(path: string, value: unknown): void {
   if (!Array.isArray(value) || value.length > MOST_NAMES || !value.every(isName))
-    refuse(path, `takes a list of up to ${MOST_NAMES} names of up to ${LONGEST_NAME} characters`);
+    refuse(path, `must be a list of up to ${MOST_NAMES} names of up to ${LONGEST_NAME} characters`);
 }
 
 function checkLeaf(path: string, value: unknown): void {
   const { row, keys } = rowAt(path) ?? {};
   if (row?.kind === 'names' && keys?.length === 0) return checkList(path, value);
   const field = fieldAt(path);
-  if (field === null) refuse(path, 'there is no such setting');
+  if (field === null) refuse(path, 'there is no setting with this name');
   if (value === null && row?.kind === 'overrides') return; // takes the override away
-  if (typeof value !== 'number' || !Number.isFinite(value)) refuse(path, 'takes a finite number', { value });
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    refuse(path, 'must be a finite number', { value });
   if (value < field.min || value > field.max)
-    refuse(path, `takes ${field.min} to ${field.max} ${field.unit}`, {
+    refuse(path, `must be from ${field.min} to ${field.max} ${field.unit}`, {
       value,
       min: field.min,
       max: field.max,
     });
   if (isWhole(field) && !Number.isInteger(value))
-    refuse(path, `takes a whole number of ${field.unit}`, { value });
+    refuse(path, `must be a whole number of ${field.unit}`, { value });
 }
 
 const without = (tree: Tree, key: string): Tree =>
@@ -88,7 +89,7 @@ function checkOrder(policy: GolemPolicy): void {
   const values = leaves(policy as unknown as Tree);
   for (const [low, high] of ORDERED) {
     const [a, b] = [values.get(low) as number, values.get(high) as number];
-    if (a > b) refuse(low, `${a} may not exceed ${high} (${b})`, { other: high });
+    if (a > b) refuse(low, `${a} is above ${high} (${b})`, { other: high });
   }
 }
 
@@ -132,7 +133,7 @@ export function applyPatch(
   policy: GolemPolicy,
   patch: PolicyPatch,
 ): { readonly policy: GolemPolicy; readonly changes: readonly Change[] } {
-  if (!isObject(patch)) refuse('', 'a patch is an object');
+  if (!isObject(patch)) refuse('', 'a patch must be an object');
   let merged = policy as unknown as Tree;
   for (const [path, value] of patchLeaves(patch)) {
     checkLeaf(path, value);

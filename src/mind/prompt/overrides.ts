@@ -37,7 +37,7 @@ export function withOverride(
   if (others.length >= MOST_OVERRIDES) {
     throw new AppError(
       'input.invalid',
-      `${MOST_OVERRIDES} entries are pinned or banned, and that is the most. Lift one first.`,
+      `${MOST_OVERRIDES} entries are pinned or banned, the most allowed. Remove one override first.`,
       { data: { most: MOST_OVERRIDES } },
     );
   }

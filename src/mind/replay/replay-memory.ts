@@ -35,7 +35,7 @@ export class ReplayMemory {
   readonly entry = (id: string): GrimoireEntry => {
     const entry = this.#entries.get(id);
     if (entry) return entry;
-    throw new AppError('store.corrupt', `Memory ${id}, which the tick was told of, is gone.`, {
+    throw new AppError('store.corrupt', `Memory ${id}, which the tick used, is missing.`, {
       data: { id },
     });
   };

@@ -14,7 +14,7 @@ import { replayed } from './wrap-port.ts';
 
 /** The span asked for something that it did not ask for when it was recorded: it is another one. */
 function unrecorded(what: string): never {
-  throw new AppError('replay.diverged', `The tick asked for ${what} that was not recorded.`);
+  throw new AppError('replay.diverged', `The replayed tick asked for ${what}, which was not recorded.`);
 }
 
 /**

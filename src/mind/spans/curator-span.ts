@@ -95,7 +95,7 @@ async function undone(
   const updated = changes.map(({ id, title, before, after }) => {
     const entry = entries.get(id);
     if (!entry || !curating.stillIs(entry, after))
-      throw new AppError('input.invalid', `“${title}” has been changed since: this cannot be taken back.`, {
+      throw new AppError('input.invalid', `“${title}” has changed since, so this step can’t be undone.`, {
         data: { ...of, id },
       });
     return curating.withFields(entry, before);
@@ -118,9 +118,9 @@ async function united(
   const entries = await memory.byIds(ids);
   const [one, other] = ids.map((id) => entries.find((entry) => entry.id === id));
   if (!one || !other || isForgotten(one) || isForgotten(other))
-    throw new AppError('input.invalid', 'One of the two memories is not there any more.', { data: { ids } });
+    throw new AppError('input.invalid', 'One of the two memories no longer exists.', { data: { ids } });
   if (words && ![one, other].every(curating.mayBeReworded))
-    throw new AppError('input.invalid', 'Only notes can be told in other words.', { data: { ids } });
+    throw new AppError('input.invalid', 'Only notes can be reworded.', { data: { ids } });
   const changes = curating.makeOne([one, other], { tick, memory: policy }, words);
   const byId = new Map([one, other].map((entry) => [entry.id, entry]));
   return {

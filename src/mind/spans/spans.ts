@@ -17,7 +17,7 @@ export function descriptionOf(
   if (known) return known;
   throw new AppError(
     'replay.diverged',
-    `Behind tick ${tick} something was lived that is not known here: ${kind}.`,
+    `After tick ${tick} there is a span of a kind unknown to this version: ${kind}.`,
     {
       data: { tick, kind },
     },

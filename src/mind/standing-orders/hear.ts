@@ -71,7 +71,9 @@ export function lift(
 function readingOf(slice: StandingOrders | undefined, n: number): readonly OrderMeaning[] {
   const heard = slice?.heard.find((word) => word.n === n);
   if (heard?.reading?.state !== 'open')
-    throw new AppError('golem.not_found', 'No model has read these words otherwise.', { data: { word: n } });
+    throw new AppError('golem.not_found', 'No model suggested another reading of this order.', {
+      data: { word: n },
+    });
   return heard.reading.meanings;
 }
 
@@ -91,7 +93,11 @@ export function confirm(
       ? meanings.map((meaning) => ({ kind: 'order', meaning }))
       : readWords(correction, where);
   if (parts.some(({ kind }) => kind === 'unread'))
-    throw new AppError('input.invalid', 'No rule understands the correction.', { data: { word: n } });
+    throw new AppError(
+      'input.invalid',
+      'This correction can’t be read as an order. Rephrase it, or cancel.',
+      { data: { word: n } },
+    );
   return withWord(slice, { kind: 'confirm', text: correction ?? '', about: n }, parts, where);
 }
 

@@ -42,23 +42,23 @@ function immodest(argument: unknown): string | null {
   while (level.length > 0) {
     const next: unknown[] = [];
     values += level.length;
-    if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+    if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values`;
     for (const value of level) {
       if (typeof value === 'string') {
         characters += value.length;
-        if (characters > MOST_CHARACTERS) return `has more than ${MOST_CHARACTERS} characters in it`;
-        if (NOT_TEXT.test(value)) return 'has a NUL in it, or half of a character';
+        if (characters > MOST_CHARACTERS) return `has more than ${MOST_CHARACTERS} characters`;
+        if (NOT_TEXT.test(value)) return 'contains a NUL or an unpaired surrogate';
       } else if (Array.isArray(value)) {
-        if (value.length > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+        if (value.length > MOST_VALUES) return `has more than ${MOST_VALUES} values`;
         for (const item of value as unknown[]) next.push(item);
       } else if (isPlain(value)) {
         const keys = Object.keys(value);
-        if (keys.length > MOST_VALUES) return `has more than ${MOST_VALUES} values in it`;
+        if (keys.length > MOST_VALUES) return `has more than ${MOST_VALUES} values`;
         for (const key of keys) next.push(key, (value as Readonly<Record<string, unknown>>)[key]);
       }
     }
     depth += 1;
-    if (depth > DEEPEST) return `is nested more than ${DEEPEST} deep`;
+    if (depth > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
     level = next;
   }
   return null;

@@ -7,13 +7,13 @@ export const LAST_TICK = 2 ** 31 - 1;
 /** @param what begins the sentence that refuses anything else, e.g. `A tick` */
 /* @__NO_SIDE_EFFECTS__ */
 export function whole(what: string, min: number, max: number) {
-  const words = `${what} is a whole number from ${min} to ${max}.`;
+  const words = `${what} must be a whole number from ${min} to ${max}.`;
   return v.pipe(v.number(words), v.integer(words), v.minValue(min, words), v.maxValue(max, words));
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function between(what: string, min: number, max: number) {
-  const words = `${what} is a number from ${min} to ${max}.`;
+  const words = `${what} must be a number from ${min} to ${max}.`;
   return v.pipe(v.number(words), v.minValue(min, words), v.maxValue(max, words));
 }
 
@@ -23,33 +23,36 @@ const MOST_TEXT = 2_000;
 /* @__NO_SIDE_EFFECTS__ */
 export function text(what: string, most = MOST_TEXT) {
   return v.pipe(
-    v.string(`${what} is a text.`),
-    v.maxLength(most, `${what} is a text of at most ${most} characters.`),
+    v.string(`${what} must be a string.`),
+    v.maxLength(most, `${what} must have at most ${most} characters.`),
   );
 }
 
 /** @param what begins the sentence that refuses more, e.g. `A list of types` */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<const Item extends v.GenericSchema>(what: string, item: Item, most: number) {
-  return v.pipe(v.array(item, `${what} is a list.`), v.maxLength(most, `${what} has at most ${most} items.`));
+  return v.pipe(
+    v.array(item, `${what} must be an array.`),
+    v.maxLength(most, `${what} must have at most ${most} items.`),
+  );
 }
 
 /** Without the space around it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function words(what: string, most: number) {
-  const sentence = `${what} is a text of 1 to ${most} characters.`;
+  const sentence = `${what} must be a string of 1 to ${most} characters.`;
   return v.pipe(v.string(sentence), v.trim(), v.minLength(1, sentence), v.maxLength(most, sentence));
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const Options extends readonly string[]>(what: string, options: Options) {
-  return v.picklist(options, `${what} is one of ${options.join(', ')}.`);
+  return v.picklist(options, `${what} must be one of ${options.join(', ')}.`);
 }
 
 /** An object of fields that may all be left out; fields that are not named here are not passed on. */
 /* @__NO_SIDE_EFFECTS__ */
 export function options<const Entries extends v.ObjectEntries>(what: string, entries: Entries) {
-  return v.optional(v.object(entries, `${what} is an object.`), {} as never);
+  return v.optional(v.object(entries, `${what} must be an object.`), {} as never);
 }
 
 /** What one part alone understands is taken as it is: that part checks it, and says in its own words what is wrong. */
@@ -63,7 +66,7 @@ export function judgedInside<Value>() {
 export function objectJudgedInside<Value extends object>(what: string) {
   return v.custom<Value>(
     (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-    `${what} is an object.`,
+    `${what} must be an object.`,
   );
 }
 
@@ -72,7 +75,7 @@ export function objectJudgedInside<Value extends object>(what: string) {
 export function openStream(what: string) {
   return v.pipe(
     v.instance(ReadableStream<Uint8Array>, what),
-    v.check((given) => !given.locked, 'This stream is being read already.'),
+    v.check((given) => !given.locked, 'Another reader already has this stream. Open a new one.'),
   );
 }
 
@@ -85,7 +88,7 @@ export const id = text('An id', 200);
 export const party = v.custom<Party>(
   (given) =>
     typeof given === 'string' && /^(owner|program|key [\w-]{1,64}|guest https?:\/\/\S{1,300})$/.test(given),
-  'A party is owner, program, key and its id, or guest and an origin.',
+  'A party must be “owner”, “program”, “key ID” or “guest ORIGIN”.',
 );
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -74,7 +74,7 @@ async function* quoted(
   return { found, by: { kind: 'quoted', instead }, ...quotedText(found.sentences) };
 }
 
-const cancelled = (): AppError => new AppError(CANCELLED, 'The answer was stopped before anything was said.');
+const cancelled = (): AppError => new AppError(CANCELLED, 'The answer was stopped before it began.');
 
 async function* answered(
   ask: Ask,

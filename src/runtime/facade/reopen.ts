@@ -25,7 +25,7 @@ const asOf = (living: Answering, tick: () => number): Answering => ({
     const row = rowOf(verb);
     if (row?.over === 'view') return living.call('past.ask', tick(), verb, args);
     if (row?.kind === 'query' || row?.housekeeping) return living.call(verb, ...args);
-    const message = `This is the past, the end of tick ${tick()}: nothing in it can be changed. Go back to now (the button in the banner, or Escape) and ask again.`;
+    const message = `You are viewing the past (end of tick ${tick()}), which is read-only. Return to now (Escape, or the button in the banner) and try again.`;
     return Promise.reject(new AppError('past.read_only', message, { data: { tick: tick(), verb } }));
   },
 });

@@ -16,7 +16,10 @@ export const repliesAgain = (replies: ForkReplies): ModelPort =>
   replayed('models', replies, { unrecorded: unasked });
 
 function unasked(): never {
-  throw new AppError('model.not_configured', 'The fork did not ask this before.');
+  throw new AppError(
+    'model.not_configured',
+    'The fork’s recorded replies don’t answer this request. Start a new fork to ask the model.',
+  );
 }
 
 /** What a question says, as far as the answer depends on it. */

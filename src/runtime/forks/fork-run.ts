@@ -46,8 +46,8 @@ type Replies = KnownReplies | null;
 
 /** What the owner did in the original that has no meaning once the fork went another way. */
 const ENDS = new Map([
-  ['seek', 'the owner moved the market to another day'],
-  ['enter', 'the owner took the golem to another world'],
+  ['seek', 'the owner jumped to another date'],
+  ['enter', 'the owner switched to another world'],
 ]);
 
 /** Organs that no question to the memory depends on: where only they differ, the original's answers hold. */
@@ -92,7 +92,7 @@ export class ForkRun {
   async next(): Promise<ForkTickReport | null> {
     const original = await this.#original.next();
     if (!original) {
-      this.ended = 'The original has come no further.';
+      this.ended = 'Reached the original’s last tick.';
       return null;
     }
     const first = original.tick === this.#request.from;
@@ -201,7 +201,7 @@ export class ForkRun {
     for (const { kind } of commands) {
       const why = ENDS.get(kind);
       if (why !== undefined) {
-        this.ended = `Before tick ${original.tick} ${why}.`;
+        this.ended = `Stopped before tick ${original.tick}: ${why}.`;
         return null;
       }
     }

@@ -71,7 +71,11 @@ export class ForkService {
   async again(id: string): Promise<ForkInfo> {
     const { name, from, changes, lived, models = 'reflex', mapping, state } = await this.#find(id);
     if (state === 'running' || lived === 0) {
-      throw new AppError('input.invalid', 'A fork can be lived again once it was lived.', { data: { id } });
+      throw new AppError(
+        'input.invalid',
+        'This fork can’t be replayed yet: it is running or has no ticks. Wait until it has run.',
+        { data: { id } },
+      );
     }
     const replies = await (await this.#store()).replies(id);
     const again = { from, changes, ticks: lived, models, name: `${name}, again` };
@@ -81,14 +85,22 @@ export class ForkService {
   async #create(request: ForkRequest, replies: KnownReplies | null): Promise<ForkInfo> {
     const kept = await this.#store();
     if (this.#running.size >= MOST_RUNNING) {
-      throw new AppError('golem.busy', `${MOST_RUNNING} forks are under way. Wait for one, or stop it.`, {
-        retryable: true,
-      });
+      throw new AppError(
+        'golem.busy',
+        `${MOST_RUNNING} forks are running, the most allowed. Wait for one, or stop it.`,
+        {
+          retryable: true,
+        },
+      );
     }
     if ((await kept.list()).length >= MOST_KEPT) {
-      throw new AppError('input.invalid', `${MOST_KEPT} forks are kept. Throw one away first.`, {
-        data: { kept: MOST_KEPT },
-      });
+      throw new AppError(
+        'input.invalid',
+        `${MOST_KEPT} forks are stored, the most allowed. Delete one first.`,
+        {
+          data: { kept: MOST_KEPT },
+        },
+      );
     }
     const { golemId, worldId, tick, mapping: now } = this.#deps.life();
     const mapping = request.models === 'ask' ? (request.mapping ?? now) : null;
@@ -102,7 +114,7 @@ export class ForkService {
       changes: request.changes,
       created: this.#deps.now(),
       state: 'running',
-      note: 'It is being lived.',
+      note: 'Running.',
       lived: 0,
       wanted: Math.min(request.ticks ?? MOST_FORK_TICKS, left),
       divergedAt: null,
@@ -155,7 +167,8 @@ export class ForkService {
 
   async rename(id: string, name: string): Promise<ForkInfo> {
     const chosen = named(name);
-    if (chosen === null) throw new AppError('input.invalid', 'A fork needs a name.', { data: { name } });
+    if (chosen === null)
+      throw new AppError('input.invalid', 'The name is empty. Give the fork a name.', { data: { name } });
     const info = { ...(await this.#find(id)), name: chosen };
     const running = this.#running.get(id);
     if (running) running.info = info;
@@ -203,7 +216,7 @@ export class ForkService {
         (batch) => this.#took(running, batch),
         replies,
       );
-      const state = note === 'It was stopped.' ? 'stopped' : 'done';
+      const state = note === 'Stopped.' ? 'stopped' : 'done';
       await this.#keep(running, { ...running.info, state, note }, []);
     } catch (cause) {
       const note = AppError.from(cause).message;
@@ -246,7 +259,10 @@ export class ForkService {
 
   async #find(id: string): Promise<ForkInfo> {
     const info = await (await this.#store()).get(id);
-    if (!info) throw new AppError('golem.not_found', 'There is no such fork.', { data: { id } });
+    if (!info)
+      throw new AppError('golem.not_found', 'This fork no longer exists. It may have been deleted.', {
+        data: { id },
+      });
     return this.#asItIs(info);
   }
 
@@ -254,7 +270,7 @@ export class ForkService {
     const running = this.#running.get(info.id);
     if (running) return running.info;
     return info.state === 'running'
-      ? { ...info, state: 'stopped', note: 'The page was closed while it was lived.' }
+      ? { ...info, state: 'stopped', note: 'Stopped: the page was closed while it ran.' }
       : info;
   }
 

@@ -108,7 +108,7 @@ export async function originalsFrom(
     if (kept === undefined) throw error;
     throw new AppError(
       'replay.other_mind',
-      `${error.message} Fork from tick ${kept + 1}, which begins from it.`,
+      `${error.message} You can fork from tick ${kept + 1}, which starts from that state.`,
       { data: error.data },
     );
   }

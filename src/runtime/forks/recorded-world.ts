@@ -6,12 +6,12 @@ import type { Original } from './originals.ts';
 
 /** What of a live chain was not kept, and what can be done instead. */
 const NOT_KEPT =
-  'Of the pool only its price and the liquidity in range were kept, not its ticks nor its state between two swaps, so what the chain would have answered is not known. Fork a life in a recorded world, or in a market file of these prices, to let it trade otherwise.';
+  'Only the pool’s price and in-range liquidity were recorded, so the chain’s answer is unknown. To try other trades, fork a life in a recorded world or in a market file of these prices.';
 
 /** A fork asked a chain for what nobody asked it then. */
 export class NotRecorded extends AppError {
   constructor(tick: number, what: string) {
-    super('world.unsupported', `At tick ${tick} ${what}. ${NOT_KEPT}`, { data: { tick } });
+    super('world.unsupported', `At tick ${tick} the fork ${what}. ${NOT_KEPT}`, { data: { tick } });
   }
 }
 
@@ -19,10 +19,10 @@ const nameOf = (action: Action): string => (action.kind === 'swap' ? action.side
 
 /** What a fork does that the original did not, by the call in which it shows. */
 const UNKNOWN: Readonly<Record<string, string>> = {
-  advance: 'it asks for another beat',
-  finishStep: 'it asks for another step',
-  execute: 'it sends an order that the original’s cage held back',
-  receipt: 'it waits for an order longer than the original did',
+  advance: 'asks for a different beat',
+  finishStep: 'asks for a different step',
+  execute: 'sends an order that the original’s cage blocked',
+  receipt: 'waits longer for an order than the original did',
 };
 
 /** What a tick of a fork begins from. */
@@ -39,11 +39,11 @@ export function recordedWorld({ tick, begin, result, stored: { inputs } }: Origi
   const same = (action: Action): boolean => known !== null && firstDifference(known.action, action) === null;
   const only = (action: Action): void => {
     if (same(action)) return;
-    const instead = known ? 'an order other than the original’s' : 'an order of its own';
-    throw new NotRecorded(tick, `it wants ${instead} (${nameOf(action)})`);
+    const instead = known ? 'a different order than the original' : 'an order where the original had none';
+    throw new NotRecorded(tick, `wants ${instead} (${nameOf(action)})`);
   };
   const unrecorded = (what: string, call: string): never => {
-    throw new NotRecorded(tick, UNKNOWN[call] ?? `it asks for ${what}`);
+    throw new NotRecorded(tick, UNKNOWN[call] ?? `asks for ${what}, which was not recorded`);
   };
   return wrapPort('world', replayed('world', inputs, { standing: begin.standing, unrecorded }), {
     // The order's own: a model's other orders were simulated before it.
@@ -62,7 +62,7 @@ export function recordedWorld({ tick, begin, result, stored: { inputs } }: Origi
 export function refuseOtherPrices(world: string): never {
   throw new AppError(
     'world.unsupported',
-    'The prices of a life on a live chain cannot be changed: its pool was not kept tick by tick. Fork a life in a recorded world, or in a market file of these prices.',
+    'Prices on a live chain can’t be changed in a fork: the pool was not recorded tick by tick. Fork a life in a recorded world or in a market file of these prices.',
     { data: { world } },
   );
 }

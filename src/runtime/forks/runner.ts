@@ -39,14 +39,14 @@ export class ForkRunner implements ForkWorkerApi {
       for (let lived = 0; lived < wanted; lived += 1) {
         // Lets a stop in.
         await nextTask();
-        if (this.#stopped) return 'It was stopped.';
+        if (this.#stopped) return 'Stopped.';
         const tick = await run.next();
-        if (!tick) return run.ended ?? 'It is over.';
+        if (!tick) return run.ended ?? 'Ended.';
         batch.push(tick);
-        if (tick.record.death) return 'It died.';
+        if (tick.record.death) return 'The fork died.';
         if (batch.length >= BATCH) await tell();
       }
-      return 'It lived as long as it was to.';
+      return 'Finished: all ticks ran.';
     } finally {
       await tell();
     }

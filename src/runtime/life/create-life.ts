@@ -26,7 +26,11 @@ export async function createLife(
 ): Promise<MindState> {
   const born =
     worldId !== undefined && (await worlds.offers(worldId)) ? worldId : (await worlds.list())[0]?.id;
-  if (born === undefined) throw new AppError('world.not_found', 'No world came with this page.');
+  if (born === undefined)
+    throw new AppError(
+      'world.not_found',
+      'No recorded world was found, so the golem can’t start. Reload the page.',
+    );
   const { id, seed } = birth();
   const state = newborn({
     golemId: id,

@@ -19,7 +19,7 @@ export function liveAlone<Given, Result extends SpanResult>(
     await queue.idle();
     const last = historian.last;
     if (last === null || last.tick !== now.state.tick)
-      throw new AppError('golem.not_found', 'It has lived no tick yet that this could stand behind.');
+      throw new AppError('golem.not_found', 'The golem has no tick yet. Run or step it first.');
     const before = now.state;
     const standing = { policy: now.policy, world: now.world.info };
     now.policyUnderWay = now.policy;

@@ -30,7 +30,7 @@ import type { PoisonTicks } from './commits/poison-ticks.ts';
 import type { Worlds } from '../worlds/index.ts';
 
 const CLEARED =
-  'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
+  'The browser could not read its storage and cleared it. An earlier life on this site may be gone; a new one begins.';
 
 /** What of the outside lives come up with. */
 export interface LivesDeps {
@@ -228,7 +228,7 @@ export class Lives {
   /** @returns whether it had to go to another world than its own */
   async #enter(remembered: MindState, policy: GolemPolicy, head: HistoryHead | null): Promise<boolean> {
     const tokens = this.#tokens;
-    if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
+    if (!tokens) throw new AppError('internal', 'The tokenizer is missing. Reload the page.');
     const { living, worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
     const { models, tracer, poisonTicks, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);

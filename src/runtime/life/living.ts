@@ -8,7 +8,10 @@ export class Living {
 
   /** @throws AppError `golem.busy` before it has woken */
   get life(): Life {
-    if (!this.current) throw new AppError('golem.busy', 'The golem is still waking up.', { retryable: true });
+    if (!this.current)
+      throw new AppError('golem.busy', 'The golem is still starting. Wait a moment and try again.', {
+        retryable: true,
+      });
     return this.current;
   }
 }

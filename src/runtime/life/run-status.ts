@@ -26,12 +26,12 @@ export class RunStatus {
     if (life?.death) this.died(life.death.lastWords);
     else if (life?.dying) {
       this.state = 'paused';
-      this.doing = 'Dying: it closes what is open';
+      this.doing = 'Dying: closing positions';
     } else if (life?.world.state().ended) this.ended();
     else {
       this.state = 'paused';
       const tick = life?.state.tick ?? 0;
-      this.doing = tick === 0 ? 'Born, and about to see its first prices' : `Resting after tick ${tick}`;
+      this.doing = tick === 0 ? 'Born. Waiting for its first prices' : `Resting after tick ${tick}`;
     }
   }
 
@@ -42,7 +42,7 @@ export class RunStatus {
 
   ended(): void {
     this.state = 'ended';
-    this.doing = 'This recording has ended. Seek back or choose another world.';
+    this.doing = 'This recording has ended. Go back to an earlier date, or choose another world.';
   }
 
   failed(what: string): void {

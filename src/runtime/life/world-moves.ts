@@ -21,10 +21,14 @@ export async function sought(
   given: number | null = null,
 ): Promise<MindState> {
   const { steps, live } = world.info;
-  if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
+  if (live)
+    throw new AppError(
+      'world.unsupported',
+      'A live chain has no past to jump to. Choose a recorded world to jump to a date.',
+    );
   const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
   if (!Number.isInteger(step) || step < 0 || step > max) {
-    throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, {
+    throw new AppError('input.invalid', `The step must be a whole number from 0 to ${max}.`, {
       data: { step, max },
     });
   }

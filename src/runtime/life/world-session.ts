@@ -83,7 +83,7 @@ export class WorldSession {
       publisher.notice(
         'warning',
         fault.code,
-        `${fault.message} Until then the golem rests in ${home.title}.`,
+        `${fault.message} Until then the golem stays in ${home.title}.`,
       );
       return { state: { ...state, worldId: home.id, worlds: minds, pending: [] }, world, strayed: true };
     }

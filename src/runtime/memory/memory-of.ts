@@ -125,7 +125,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
       embedder.ready = verdict !== 'critical';
       if (verdict === 'critical') {
         backfill.disable();
-        const what = `The embedding model has drifted, and no vectors are made. ${reason} Memories are compared by their words; Settings can make all vectors anew.`;
+        const what = `The embedding model has drifted, so no new vectors are made. ${reason} Memories are compared by their words for now. To re-embed everything, go to Settings, Embedding model.`;
         publisher.notice('error', 'model.drifted', what, null);
       } else backfill.enable();
       publisher.statusSoon();
@@ -157,7 +157,7 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
       publisher.notice(
         'warning',
         code,
-        `${message} Memories are kept without vectors until it loads.`,
+        `${message} Until the model loads, new memories have no vectors.`,
         'reload',
       ),
   });
@@ -182,11 +182,11 @@ export function memoryOf(deps: MemoryDeps, parts: MemoryParts): Memory {
     changed,
     stopwatch: () => clock.stopwatch(),
     over: (card, error) => {
-      const title = card?.title ?? 'the model that comes with the page';
+      const title = card?.title ?? 'the built-in model';
       if (error) {
-        const what = `${error.message} Memory goes on with the vectors that it has.`;
+        const what = `${error.message} Memory keeps its current vectors.`;
         publisher.notice('warning', error.code, what);
-      } else publisher.notice('info', 'model.changed', `All memories have vectors by ${title} now.`);
+      } else publisher.notice('info', 'model.changed', `All memories are now embedded by ${title}.`);
       changed();
     },
   });

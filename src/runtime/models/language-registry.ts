@@ -65,7 +65,7 @@ export class LanguageRegistry {
   plan(id: string): LanguagePlan {
     const plan = this.plans.find(({ card }) => card.id === id);
     if (plan) return plan;
-    throw new AppError('golem.not_found', `There is no model called "${id}".`);
+    throw new AppError('golem.not_found', `There is no model "${id}". Check the id.`);
   }
 
   /** Takes a model's place where it has the same id. */
@@ -108,7 +108,7 @@ export class LanguageRegistry {
     if (other !== undefined) {
       throw new AppError(
         'model.load_failed',
-        `${other} is not the file that came first. Remove the model and bring it again.`,
+        `${other} differs from the file that was first downloaded. Remove the model and add it again.`,
         {
           data: { path: other, was: was[other], now: hashes[other] },
         },

@@ -162,7 +162,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   /** Ends a download under way, and texts that are being made shorter. */
   async cancel(): Promise<void> {
-    this.#shortening.abort(new AppError('model.cancelled', 'The text was not made shorter.'));
+    this.#shortening.abort(new AppError('model.cancelled', 'Compression was cancelled.'));
     this.#shortening = new AbortController();
     await this.#worker?.language.cancelLoad();
   }
@@ -172,7 +172,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
     if (this.#loading === null && state === 'absent') {
       throw new AppError(
         'model.unavailable',
-        `The files of ${model.title} are not in this browser. Load it in Settings.`,
+        `The files of ${model.title} are not in this browser. Load the model in Settings.`,
       );
     }
     return this.#opened(true);

@@ -36,7 +36,7 @@ export class ModelDeadlines implements DeadlinePort {
     const wait: Wait = { what: { ...what, since: this.#now(), deadlineMs: ms }, controller };
     const callOff = this.#timer.after(Math.max(0, ms), () =>
       controller.abort(
-        new AppError('model.timeout', `It did not answer within ${(ms / 1000).toFixed(1)} s.`, {
+        new AppError('model.timeout', `The model did not answer within ${(ms / 1000).toFixed(1)} s.`, {
           retryable: true,
         }),
       ),

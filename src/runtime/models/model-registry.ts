@@ -104,7 +104,10 @@ export class ModelRegistry {
   embed(id: string, texts: readonly string[]): Promise<ProviderVectors> {
     const config = this.models.find((model) => model.id === id);
     if (config?.provider !== 'openai-compatible') {
-      throw new AppError('model.not_configured', `No OpenAI-compatible model is called "${id}".`);
+      throw new AppError(
+        'model.not_configured',
+        `There is no OpenAI-compatible model "${id}". Check the id under Settings, Language models.`,
+      );
     }
     const key = config.keyName === null ? null : this.vault.use(config.keyName);
     return askEmbeddings(config, texts, key, this.#fetch);
@@ -117,7 +120,10 @@ export class ModelRegistry {
   async likelihood(id: string): Promise<LikelihoodPort> {
     const config = this.models.find((model) => model.id === id);
     if (config?.provider !== 'openai-completions') {
-      throw new AppError('model.not_configured', `No model of text completions is called "${id}".`);
+      throw new AppError(
+        'model.not_configured',
+        `There is no text-completions model "${id}". Check the id under Settings, Language models.`,
+      );
     }
     const { echoedLikelihood } = await loadEchoed();
     const key = config.keyName === null ? null : this.vault.use(config.keyName);
@@ -144,14 +150,14 @@ export class ModelRegistry {
     if (configs.some((config) => this.#holdsKey(config))) {
       throw new AppError(
         'input.invalid',
-        'A key stands in the model’s settings. Keys are entered apart from them.',
+        'The model’s settings contain a key. Remove it there and enter it as a key instead.',
       );
     }
     return this.#change((models) => {
       const after = models.map((model) => configs.findLast(({ id }) => id === model.id) ?? model);
       for (const config of configs) if (!after.some(({ id }) => id === config.id)) after.push(config);
       if (after.length <= MAX_MODELS) return after;
-      throw new AppError('input.invalid', `At most ${MAX_MODELS} models can be set up. Remove some first.`);
+      throw new AppError('input.invalid', `You can set up at most ${MAX_MODELS} models. Remove some first.`);
     });
   }
 
@@ -159,7 +165,7 @@ export class ModelRegistry {
   remove(id: string): Promise<readonly ModelEntry[]> {
     return this.#change((models) => {
       if (models.some((model) => model.id === id)) return models.filter((model) => model.id !== id);
-      throw new AppError('golem.not_found', `There is no model called "${String(id)}".`);
+      throw new AppError('golem.not_found', `There is no model "${String(id)}". models.list() names them.`);
     });
   }
 

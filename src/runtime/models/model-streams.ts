@@ -31,13 +31,9 @@ export class ModelStreams {
   open(request: ModelRequest, party: Party): number {
     const theirs = [...this.#streams.values()].filter((one) => one.party === party).length;
     if (this.#streams.size >= MAX_STREAMS || (isGuest(party) && theirs >= GUEST_AT_ONCE)) {
-      throw new AppError(
-        'golem.busy',
-        'Too many replies are under way at once. Cancel some, or wait for them.',
-        {
-          retryable: true,
-        },
-      );
+      throw new AppError('golem.busy', 'Too many replies are streaming at once. Cancel some, or wait.', {
+        retryable: true,
+      });
     }
     const stream: Stream = {
       party,

@@ -6,6 +6,9 @@ export const NO_MODELS: ModelPort = {
   models: [],
   // eslint-disable-next-line require-yield
   async *generate() {
-    throw new AppError('model.not_configured', 'No language model is configured.');
+    throw new AppError(
+      'model.not_configured',
+      'No language model is configured. Add one under Settings, Language models.',
+    );
   },
 };

@@ -12,7 +12,7 @@ export interface ClassifierBudget {
 const tooLong = (ms: number): AppError =>
   new AppError(
     'gateway.layer_failed',
-    `The request was not sent: its texts were not read within ${ms / 1_000} s. Ask again, as what was read is remembered, or allow more (gateway.classifierMs).`,
+    `The request was not sent: classifying its text took longer than ${ms / 1_000} s. Try again (results so far are cached), or raise gateway.classifierMs.`,
     { retryable: true, data: { path: 'gateway.classifierMs' } },
   );
 

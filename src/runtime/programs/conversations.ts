@@ -58,7 +58,9 @@ export class Conversations {
   async rename(id: string, title: string | null): Promise<void> {
     const all = await this.#read();
     if (!all.some((one) => one.id === id)) {
-      throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
+      throw new AppError('golem.not_found', 'This conversation no longer exists. It may have been deleted.', {
+        data: { id },
+      });
     }
     const named = ({ turns }: Conversation): Conversation =>
       title === null ? { id, turns } : { id, title, turns };

@@ -135,15 +135,23 @@ export async function makeReport(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { from, to = from } = asked;
   if (to < from || to - from >= MOST_REPORT_TICKS) {
-    throw new AppError('input.invalid', `A bug report tells of 1 to ${MOST_REPORT_TICKS} ticks.`, {
-      data: { from, to },
-    });
+    throw new AppError(
+      'input.invalid',
+      `A bug report can cover 1 to ${MOST_REPORT_TICKS} ticks. Choose a shorter range.`,
+      {
+        data: { from, to },
+      },
+    );
   }
   const kept = await keptRange(deps.source, { from, to });
   if (kept.from !== from || kept.to !== to) {
-    throw new AppError('replay.not_recorded', `Of these ticks only ${kept.from} to ${kept.to} are kept.`, {
-      data: { from, to },
-    });
+    throw new AppError(
+      'replay.not_recorded',
+      `Only ticks ${kept.from} to ${kept.to} of that range are stored. Choose a range within them.`,
+      {
+        data: { from, to },
+      },
+    );
   }
   const parts: Uint8Array[] = [];
   for await (const part of writeFrames(framesOf({ from, to }, meta, deps))) parts.push(part);

@@ -77,8 +77,8 @@ export async function pastTick(tick: number, deps: PastDeps): Promise<PastTick> 
     const sound = await soundBefore(tick, deps);
     const offer =
       sound === null
-        ? 'No sound state is kept before it.'
-        : `Tick ${sound} is the nearest before it that is sound.`;
+        ? 'No intact state is stored before it.'
+        : `Tick ${sound} is the nearest intact one before it.`;
     throw new AppError('store.corrupt', `${error.message} ${offer}`, {
       data: { ...error.data, soundBefore: sound },
       cause,

@@ -45,7 +45,11 @@ export async function reopen(tick: number, { source, kit, hash }: PastDeps): Pro
   const session = await ReplaySession.at(tick, source, kit, hash, tick);
   const lived = await session.next();
   if (!lived) {
-    throw new AppError('replay.not_recorded', `What tick ${tick} was told is not kept.`, { data: { tick } });
+    throw new AppError(
+      'replay.not_recorded',
+      `The inputs of tick ${tick} are not stored, so it can’t be replayed.`,
+      { data: { tick } },
+    );
   }
   return { session, lived };
 }

@@ -21,7 +21,7 @@ export function readSnapshot(hash: Blake3, snapshot: Snapshot): Place {
   if (damaged !== null) {
     throw new AppError(
       'store.corrupt',
-      `The state of tick ${snapshot.tick} is damaged: ${damaged === 'root' ? 'its root hash does not fit its organs' : `the organ ${damaged} is not what its hash says`}.`,
+      `The state of tick ${snapshot.tick} is damaged: ${damaged === 'root' ? 'its root hash does not match its organs' : `the organ ${damaged} does not match its hash`}.`,
       { data: { tick: snapshot.tick, organ: damaged } },
     );
   }

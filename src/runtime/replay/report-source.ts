@@ -41,7 +41,7 @@ class ReportReader {
       this.#take(frame);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      throw damaged('a part of it is not what such a part holds', cause);
+      throw damaged('a part of it has the wrong content', cause);
     }
   }
 
@@ -63,9 +63,9 @@ class ReportReader {
     const first = this.#ticks[0]?.tick;
     const last = this.#ticks.at(-1)?.tick;
     if (head === null || first === undefined || last !== head.to || first > head.from || head.from > head.to)
-      throw damaged('its ticks are not those that its head tells of');
+      throw damaged('its ticks do not match its header');
     if (head.to - head.from >= MOST_REPORT_TICKS)
-      throw damaged(`it tells of more than ${MOST_REPORT_TICKS} ticks`);
+      throw damaged(`it covers more than ${MOST_REPORT_TICKS} ticks`);
     if (state !== null && state.tick !== first - 1)
       throw damaged('its state is not the one before its ticks');
     const { format, app, made, life, from, to } = head;
@@ -102,8 +102,7 @@ class ReportReader {
     const itself = [inputs, record].every(
       (part) => part.tick === tick && part.place === place && part.kind === of,
     );
-    if (tick !== behind || !inOrder || !itself)
-      throw damaged('what was lived behind its ticks is out of order');
+    if (tick !== behind || !inOrder || !itself) throw damaged('its spans between ticks are out of order');
     const { recordHash, stateRoot, seal: sealed } = seal;
     this.#spans.push({
       tick,

@@ -25,7 +25,7 @@ export async function keptRange(
   const from = Math.max(asked.from ?? 1, kept?.first ?? 1);
   const to = Math.min(asked.to ?? Number.MAX_SAFE_INTEGER, kept?.last ?? 0);
   if (!kept || from > to) {
-    throw new AppError('replay.not_recorded', 'Of these ticks none is kept.', {
+    throw new AppError('replay.not_recorded', 'None of these ticks is stored. Choose a later range.', {
       data: { ...asked, ...kept },
     });
   }

@@ -109,7 +109,7 @@ export class ReplayService implements ReplayWorkerApi {
     if (this.#job) {
       throw new AppError(
         'golem.busy',
-        'The past is being looked through already. Wait for it, or cancel it.',
+        'A search, replay or check of the past is already running. Wait for it, or cancel it.',
         {
           retryable: true,
         },
@@ -133,7 +133,7 @@ export class ReplayService implements ReplayWorkerApi {
           await nextTask();
           turned = stopwatch();
           if (this.#job !== mine)
-            throw new AppError('replay.cancelled', 'Looking through the past was cancelled.');
+            throw new AppError('replay.cancelled', 'The search, replay or check of the past was cancelled.');
         },
       });
     } finally {

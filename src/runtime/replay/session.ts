@@ -133,8 +133,8 @@ export class ReplaySession {
   ): Promise<ReplaySession> {
     const range = await source.historyRange();
     if (!range || tick < range.first || tick > range.last) {
-      const kept = range ? `Ticks ${range.first} to ${range.last} are.` : 'None is yet.';
-      throw new AppError('replay.not_recorded', `What tick ${tick} was told is not kept. ${kept}`, {
+      const kept = range ? `Ticks ${range.first} to ${range.last} are stored.` : 'No tick is stored yet.';
+      throw new AppError('replay.not_recorded', `The inputs of tick ${tick} are not stored. ${kept}`, {
         data: { tick, ...range },
       });
     }
@@ -215,13 +215,9 @@ export class ReplaySession {
       (description) => (description.follows?.(before, standing.policy) ?? null) !== null,
     );
     if (next === undefined || behind[0]?.kind === next.kind) return;
-    throw new AppError(
-      'store.corrupt',
-      `What was lived behind tick ${theta.tick} (${next.kind}) is missing.`,
-      {
-        data: { tick: theta.tick, kind: next.kind },
-      },
-    );
+    throw new AppError('store.corrupt', `The span after tick ${theta.tick} (${next.kind}) is missing.`, {
+      data: { tick: theta.tick, kind: next.kind },
+    });
   }
 
   #span(stored: StoredSpan): Promise<ReplayedSpan> {
@@ -268,7 +264,7 @@ export class ReplaySession {
     const missing = next ? next.theta.tick !== wanted : wanted <= this.#last;
     if (missing && wanted <= this.#range.thinnedTo) throw thinned(wanted, this.#range);
     if (next && missing) {
-      throw new AppError('store.corrupt', `What tick ${this.#tick + 1} was told is missing.`, {
+      throw new AppError('store.corrupt', `The inputs of tick ${this.#tick + 1} are missing.`, {
         data: { tick: this.#tick + 1 },
       });
     }

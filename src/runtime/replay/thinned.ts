@@ -6,7 +6,7 @@ export function thinned(tick: number, { thinnedTo, last }: HistoryRange): AppErr
   const rest = thinnedTo < last ? ` Ticks ${thinnedTo + 1} to ${last} can.` : '';
   return new AppError(
     'replay.thinned',
-    `Tick ${tick} can no longer be lived again: the owner let ticks up to ${thinnedTo} be thinned.${rest}`,
+    `Tick ${tick} can no longer be replayed: ticks up to ${thinnedTo} were thinned.${rest}`,
     { data: { tick, thinnedTo, last } },
   );
 }

@@ -21,10 +21,11 @@ const inputsAt = async (tick: number, source: Pick<Source, 'tickInputs'>): Promi
 
 /** Another version of the mind lived it. @param data where it can be looked at all the same */
 function otherMind(tick: number, mind: number, data: { readonly kept?: number } = {}): AppError {
-  const kept = data.kept === undefined ? '' : ` Its nearest whole state before is that of tick ${data.kept}.`;
+  const kept =
+    data.kept === undefined ? '' : ` The nearest stored state before it is that of tick ${data.kept}.`;
   return new AppError(
     'replay.other_mind',
-    `Tick ${tick} was lived by version ${mind} of the mind, and this is version ${MIND_VERSION}: only a build of version ${mind} lives it again. Its record and prompt are kept.${kept}`,
+    `Tick ${tick} ran on mind version ${mind}; this is version ${MIND_VERSION}. Only a build of version ${mind} can replay it. Its record and prompt can still be viewed.${kept}`,
     { data: { tick, mind, here: MIND_VERSION, ...data } },
   );
 }

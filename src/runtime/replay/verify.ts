@@ -150,13 +150,13 @@ class Verifier {
   #span(span: StoredSpan, changes: readonly EntryChange[]): void {
     const { tick, place, kind, record, inputs, seal } = span;
     const description = this.#spans.find((known) => known.kind === kind);
-    if (!description) this.#say(tick, kind, 'is of a kind that is not known here');
+    if (!description) this.#say(tick, kind, 'is of an unknown kind');
     else if (!sameBytes(this.#hash.hash(canonicalCbor(description.compared(record))), seal.recordHash))
-      this.#say(tick, `record of ${kind}`, 'is not what its hash says');
+      this.#say(tick, `record of ${kind}`, 'does not match its hash');
     else if (
       [record, inputs].some((part) => part.kind !== kind || part.place !== place || part.tick !== tick)
     )
-      this.#say(tick, `record of ${kind}`, 'is of another span');
+      this.#say(tick, `record of ${kind}`, 'belongs to another span');
     this.#chain({ tick, seal, inputs: span.bytes, what: `seal of ${kind}` }, changes);
   }
 
@@ -169,7 +169,7 @@ class Verifier {
       if (snapshot === null) continue;
       const damaged = snapshot.tick === tick ? damageOf(this.#hash, snapshot) : 'root';
       if (damaged === null) sound.push(tick);
-      else this.#say(tick, `state: ${damaged}`, 'is not what its hash says');
+      else this.#say(tick, `state: ${damaged}`, 'does not match its hash');
     }
     return sound;
   }
@@ -183,7 +183,7 @@ class Verifier {
     if (!record) {
       if ((await this.#thinnedMeanwhile(tick)) === null) this.#say(tick, 'record', 'is missing');
     } else if (!sameBytes(this.#hash.hash(canonicalCbor(asSealed(record))), seal.recordHash))
-      this.#say(tick, 'record', 'is not what its hash says');
+      this.#say(tick, 'record', 'does not match its hash');
   }
 
   /** Checks a seal against the one before, and goes on from it. */
@@ -197,7 +197,7 @@ class Verifier {
       inputs,
       changes: changesHash(this.#hash, changes),
     });
-    if (!sameBytes(expected, seal.seal)) this.#say(tick, what, 'does not fit what it is over');
+    if (!sameBytes(expected, seal.seal)) this.#say(tick, what, 'does not match what it covers');
   }
 
   #say(tick: number, what: string, text: string): void {

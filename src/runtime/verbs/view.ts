@@ -169,7 +169,9 @@ export async function viewAt(golem: Readable, past: PastTick): Promise<View> {
   const at = past.tick;
   const [summary] = await store.summaries({ from: at, to: at });
   if (!summary)
-    throw new AppError('store.corrupt', `The record of tick ${at} is gone.`, { data: { tick: at } });
+    throw new AppError('store.corrupt', `The record of tick ${at} is missing from storage.`, {
+      data: { tick: at },
+    });
   const { state, standing } = fromOrgans(new Map(Object.entries(past.organs)));
   const moment = { tick: at, counter: state.entryCounter };
   const capped = (tick: number): number => Math.min(tick, at);

@@ -61,7 +61,7 @@ export class ChainSource implements WorldSource {
     if (!kept) {
       throw new AppError(
         'world.not_found',
-        'This chain was forgotten. Connect it again on the World screen.',
+        'This chain is no longer connected. Connect it again on the World screen.',
         {
           data: { id },
         },
@@ -71,7 +71,7 @@ export class ChainSource implements WorldSource {
     if (!rpc) {
       throw new AppError(
         'world.load_failed',
-        `The address of ${kept.hosts.join(', ')} may hold a key and was not kept. Connect the chain again on the World screen.`,
+        `The address of ${kept.hosts.join(', ')} may contain a key and was not stored. Connect the chain again on the World screen.`,
         { data: { id } },
       );
     }

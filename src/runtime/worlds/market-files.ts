@@ -43,7 +43,7 @@ const notFound = (id: string): AppError =>
   });
 
 const cancelled = (): AppError =>
-  new AppError('import.cancelled', 'The import was cancelled. Nothing of it was kept.');
+  new AppError('import.cancelled', 'The import was cancelled. Nothing was stored.');
 
 /** The user's own market files: imported one at a time, kept in this browser, opened as worlds. */
 export class MarketFiles implements WorldSource {

@@ -72,7 +72,7 @@ export class Worlds {
     await world.close?.();
     throw new AppError(
       'world.unsupported',
-      'A token of this world has no name that may stand in a prompt: it is too long, or reads like an instruction.',
+      'A token’s name in this world is not safe for prompts: it is too long, or reads like an instruction. Choose another world or pool.',
       { data: { id } },
     );
   }

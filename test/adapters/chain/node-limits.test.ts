@@ -70,7 +70,7 @@ describe('a node that was asked too often', () => {
     expect(await nodes.ask('eth_getCode', ['0x0', 'latest'], v.string())).toBe('0xbeef');
     expect(nodes.status()[0]).toMatchObject({
       failures: 1,
-      note: expect.stringContaining('too often') as string,
+      note: expect.stringContaining('limits requests') as string,
     });
     await nodes.close();
   });

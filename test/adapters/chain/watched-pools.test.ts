@@ -128,7 +128,7 @@ describe('the pools that are watched', () => {
     expect(first[V4_ID]).toMatchObject({ kind: 'uniswap-v4', base: 'ETH', quote: 'USDC', fee: 3_000 });
     expect(first[V4_ID]).toMatchObject({ price: 4, liquidity: '123456789', note: null });
     expect(first[NOTHING_THERE]).toMatchObject({ kind: null, price: null, block: null });
-    expect(first[NOTHING_THERE]!.note).toContain('Neither a V2 pair nor a V3 pool');
+    expect(first[NOTHING_THERE]!.note).toContain('No V2 pair and no V3 pool');
 
     await chain.trade('buy', 70_000);
     await chain.mine();
@@ -153,7 +153,7 @@ describe('the pools that are watched', () => {
     const at = await chain.height();
     const unknown = await readAt(await open({ ...pools(), stateView: null }), at);
     expect(unknown[V4_ID]).toMatchObject({ kind: 'uniswap-v4', price: null, block: null });
-    expect(unknown[V4_ID]!.note).toContain('StateView is not known on this chain');
+    expect(unknown[V4_ID]!.note).toContain('StateView on this chain is unknown');
     const wrong = await readAt(await open({ ...pools(), stateView: NOTHING_THERE }), at);
     expect(wrong[V4_ID]!.note).toContain('does not answer');
     for (const readings of [unknown, wrong]) expect(readings[pair]).toMatchObject({ price: 40, block: at });
@@ -163,7 +163,7 @@ describe('the pools that are watched', () => {
     const world = await open({ ...pools(), pools: [chain.pool, UNKNOWN_ID] });
     const readings = await readAt(world, await chain.height());
     expect(readings[UNKNOWN_ID]).toMatchObject({ base: null, quote: null, price: 4, liquidity: '123456789' });
-    expect(readings[UNKNOWN_ID]!.note).toContain('tokens are not known');
+    expect(readings[UNKNOWN_ID]!.note).toContain('tokens are unknown');
   });
 
   it('keeps what was read, with its block, while the node is away', async () => {

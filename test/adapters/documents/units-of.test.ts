@@ -132,7 +132,7 @@ test('what is no text is refused; a table of bytes is not taken for one by its n
     code: 'collections.unreadable',
   });
   await expect(unitsIn('a.docx', 'PK')).rejects.toThrow('neither text nor PDF');
-  await expect(unitsIn('a.json', '{')).rejects.toThrow('says it is JSON');
+  await expect(unitsIn('a.json', '{')).rejects.toThrow('is declared as JSON');
   expect(await kindOf('notes', new Blob(['<!DOCTYPE html><p>x']))).toBe('html');
 });
 
@@ -272,7 +272,7 @@ describe('an encoding', () => {
     ]);
     expect(await one('a.html', page)).toBe('手数料');
     await expect(one('a.txt', new Uint8Array(words))).rejects.toThrow(
-      /Line 1: .*cannot be told\. Save it as UTF-8/,
+      /Line 1: .*can’t be detected\. Save it as UTF-8/,
     );
   });
 
@@ -280,10 +280,10 @@ describe('an encoding', () => {
     const russian = [...'Привет, как дела'].map((each) =>
       each < '\x80' ? each.charCodeAt(0) : each.charCodeAt(0) - 0x350,
     );
-    await expect(one('a.txt', new Uint8Array(russian))).rejects.toThrow('cannot be told');
-    await expect(one('a.txt', bytes('f\x84hrt nach K\x94ln', 'latin1'))).rejects.toThrow('cannot be told');
+    await expect(one('a.txt', new Uint8Array(russian))).rejects.toThrow('can’t be detected');
+    await expect(one('a.txt', bytes('f\x84hrt nach K\x94ln', 'latin1'))).rejects.toThrow('can’t be detected');
     const mixed = new Uint8Array([...bytes('Gebühr\n', 'utf8'), ...bytes('Gebühr', 'latin1')]);
-    await expect(one('a.txt', mixed)).rejects.toThrow(/Line 2: some of its characters are UTF-8/);
+    await expect(one('a.txt', mixed)).rejects.toThrow(/Line 2: the file mixes UTF-8/);
   });
 
   test('is the same wherever the file is cut', async () => {

@@ -68,7 +68,7 @@ describe('a volume', () => {
         ],
         'BTCUSD.csv',
       );
-    const told = expect.stringMatching(/is 0 in every row that was looked at/) as string;
+    const told = expect.stringMatching(/is 0 in all rows checked/) as string;
     expect((await previewFile(metatrader(0))).notes).toEqual(expect.arrayContaining([told]));
     expect((await previewFile(metatrader(7))).notes).not.toEqual(expect.arrayContaining([told]));
   });

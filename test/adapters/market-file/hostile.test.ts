@@ -27,18 +27,18 @@ const withClose = (...closes: readonly string[]): File =>
 
 describe('a packed file', () => {
   it('of blank lines does not keep an import busy: of 300 million a million are read', async () => {
-    await refusedBy(bomb(`${head}\n`, '\n', 300), /^Line 1000022: .* are blank/);
+    await refusedBy(bomb(`${head}\n`, '\n', 300), /^Line 1000022: too many blank lines/);
   });
 
   it('is refused when far more comes out of it than a table can hold', async () => {
     const row = '2024-03-02T00:00:00.000Z,1,1,1,1,1\n';
-    await refusedBy(bomb(`${head}\n`, row, 200), /\d+ MB come out of its first \d+ bytes/);
+    await refusedBy(bomb(`${head}\n`, row, 200), /its first \d+ bytes unpack to \d+ MB/);
   });
 });
 
 describe('a number that is no price', () => {
   it.each(['1e308', '1e-39', '1e16'])('%s is refused with its place', async (price) => {
-    await refusedBy(withClose('1', '2', price), /Line 4, column “close”: .* is no plausible price/);
+    await refusedBy(withClose('1', '2', price), /Line 4, column “close”: .* is not a plausible price/);
   });
 
   it('is refused when it is a thousand million times another', async () => {
@@ -80,7 +80,10 @@ describe('what is nested or long', () => {
     const line = `{"time":"2024-01-01","close":1}\n{"time":"2024-01-02","close":2}\n{"note":"`;
     await refusedBy(fileOf(line + 'x'.repeat(40 * 2 ** 20), 'a.jsonl'), /too long for a row/);
     const json = `{"rows":[{"time":"2024-01-01","close":1},{"time":"2024-01-02","close":2}],"note":"`;
-    await refusedBy(fileOf(json + 'x'.repeat(40 * 2 ** 20), 'a.json'), /no row ends/);
+    await refusedBy(
+      fileOf(json + 'x'.repeat(40 * 2 ** 20), 'a.json'),
+      /the row before this point is too long/,
+    );
   });
 
   it('with more columns than a table has is refused', async () => {

@@ -180,7 +180,7 @@ describe("an exchange's volume", () => {
     const id = await world.execute(provide);
     await world.finishStep();
     expect(await world.receipt(id)).toMatchObject({ status: 'reverted' });
-    expect(series.info.provenance.driven).toContain('liquidity cannot be provided');
+    expect(series.info.provenance.driven).toContain('liquidity can’t be provided');
   });
 
   it('is as much a pool’s as the owner assumes', async () => {

@@ -48,15 +48,15 @@ describe('a server that echoes its prompt with log-probabilities', () => {
     expect(counts).toEqual({ replyTokens: 3, promptTokens: 5 });
   });
 
-  it('is not believed where its tokens are not those of the text, or tell nothing of it', () => {
-    expect(() => readEchoed(RECORDED, ' was: ')).toThrow('its tokens are not those of the text');
+  it('is not believed where its tokens do not match the text, or tell nothing of it', () => {
+    expect(() => readEchoed(RECORDED, ' was: ')).toThrow('its tokens do not match the text');
     expect(() => readEchoed(RECORDED, 'The step of boiling water is: ')).toThrow('has no log-probability');
-    expect(() => readEchoed(WRITTEN_ONLY, ' is: ')).toThrow('of what it writes only');
-    expect(() => readEchoed({ choices: [] }, ' is: ')).toThrow('of what it writes only');
+    expect(() => readEchoed(WRITTEN_ONLY, ' is: ')).toThrow('only for its own output');
+    expect(() => readEchoed({ choices: [] }, ' is: ')).toThrow('only for its own output');
   });
 
   it('is asked nothing outside of this machine and its own network', () => {
-    expect(() => at('https://api.example.com/v1')).toThrow('Prompts are weighed on this machine');
+    expect(() => at('https://api.example.com/v1')).toThrow('Attribution sends prompts unmasked');
   });
 
   it('traces a text to the one source that holds its word', async () => {

@@ -110,7 +110,7 @@ describe('a reply that no record could hold', () => {
     server.answer({ status: 400, body: { error: { message: `no\0 \ud83d`, param: 'p'.repeat(9_000) } } });
     const { code, reason } = await ask();
     expect(code).toBe('model.bad_request');
-    expect(reason).toContain('It said: no\ufffd \ufffd');
+    expect(reason).toContain('Provider: no\ufffd \ufffd');
   });
 
   it('is not made of what is odd and sound', async () => {
@@ -130,9 +130,9 @@ describe('a reply that no record could hold', () => {
 describe('a reply without end', () => {
   const toolCall = { tool_calls: [{ id: 'a', function: { name: 'f', arguments: 'x' } }] };
   it.each([
-    ['text', { content: 'words and words ' }, {}, 'an answer of 20,000 characters'],
-    ['reasoning', { reasoning_content: 'hm and hm and ' }, {}, 'a reasoning of 20,000 characters'],
-    ['thinking in tags', { content: '<think>' }, { text: 9e9 }, 'a reasoning of 20,000 characters'],
+    ['text', { content: 'words and words ' }, {}, 'exceeded 20,000 characters and'],
+    ['reasoning', { reasoning_content: 'hm and hm and ' }, {}, '20,000 characters of reasoning'],
+    ['thinking in tags', { content: '<think>' }, { text: 9e9 }, '20,000 characters of reasoning'],
     ['arguments of a tool call', toolCall, {}, '3,000 events'],
     ['events that say nothing', {}, {}, '3,000 events'],
     ['comments', ': still here\n', {}, '2,000,000 bytes'],

@@ -175,13 +175,13 @@ describe('a schema', () => {
     ].map((value) => schemaFault(schema, value));
     expect(faults).toEqual([
       null,
-      '$.kind is none of ["buy","hold"]',
+      '$.kind is not one of ["buy","hold"]',
       '$.kind is missing',
-      '$.size is 1, not under 1',
+      '$.size is 1; it must be below 1',
       '$.notes[1] does not match ^[a-z]+$',
       '$.notes has more than 2 items',
-      '$.by fits 0 of the forms it may have',
-      '$.more is not known',
+      '$.by matches 0 of its allowed forms',
+      '$.more is not allowed',
       '$ is not of type object',
     ]);
   });

@@ -22,7 +22,7 @@ describe('a WebGPU adapter', () => {
   it('has no reason to give where the browser knows no WebGPU, and one where it refuses', async () => {
     expect(await judgeWebGpu(undefined)).toEqual({ usable: false, reason: null });
     const none = await judgeWebGpu({ requestAdapter: () => Promise.resolve(null) });
-    expect(none).toEqual({ usable: false, reason: expect.stringContaining('no adapter') as string });
+    expect(none).toEqual({ usable: false, reason: expect.stringContaining('no GPU') as string });
     const thrown = await judgeWebGpu({ requestAdapter: () => Promise.reject(new Error('blocked')) });
     expect(thrown).toEqual({ usable: false, reason: expect.stringContaining('blocked') as string });
   });

@@ -107,6 +107,6 @@ test('a frame without a length, and one that is no frame, are refused', async ()
   // A window of a kilobyte, one empty last block, and no length.
   const without = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0, 1, 0, 0]);
   expect(statedLength(without)).toBeNull();
-  await expect(unzstd(without, dictionary)).rejects.toThrow('does not say how long');
+  await expect(unzstd(without, dictionary)).rejects.toThrow('does not state its content’s length');
   await expect(unzstd(new Uint8Array(), dictionary)).rejects.toBeInstanceOf(ZstdError);
 });

@@ -143,7 +143,7 @@ export async function* tryCoding(
     const edited = readFileSync(note, 'utf8') === NOTE.after ? null : lastOf(said);
     const told = coding.says.test(said) ? null : lastOf(said);
     const wrong = await run('golem_wrong');
-    const refused = /This key is not known here/.test(wrong.said.replaceAll(/\s+/g, ' '));
+    const refused = /This key is unknown/.test(wrong.said.replaceAll(/\s+/g, ' '));
     const { name, over } = coding;
     yield { name, over, edited, told, refused: refused ? null : lastOf(wrong.said) };
   }

@@ -114,7 +114,7 @@ describe('what callers have used', () => {
       await writeFile(path, broken);
       const started = live(optionsFor(KEYS));
       await expect(started).rejects.toMatchObject({ code: 'store.corrupt' });
-      await expect(started).rejects.toThrow(/keys\.json cannot be understood/);
+      await expect(started).rejects.toThrow(/keys\.json is not valid/);
       expect(await readFile(path, 'utf8')).toBe(broken);
     }
   });

@@ -97,7 +97,7 @@ describe('a file of settings', () => {
   });
 
   it.each([
-    [{ layer: {} }, /a file of settings has models, secrets, policy/],
+    [{ layer: {} }, /a settings file can have models, secrets, policy/],
     [{ layers: { proxy: { pi: false } } }, /prefix, semantic-cache/],
     [{ layers: { program: {} } }, /golem, chat, proxy/],
     [{ keys: [{ name: 'ci', secret: 'golem_pasted' }] }, /^keys/],

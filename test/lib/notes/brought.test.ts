@@ -91,7 +91,7 @@ describe('a WhatsApp chat of', () => {
     ]);
     const [unknown] = await sourcesOf('chat.txt', '8.5.23, 2:03 xyz - Ann: A');
     expect(unknown!.items[0]!.at).toBeUndefined();
-    expect(unknown!.leftOut[0]!.what).toContain('times of messages');
+    expect(unknown!.leftOut[0]!.what).toContain('message times');
   });
 
   it('a subject with a colon is said by nobody; digits that somebody wrote stay as they are', async () => {
@@ -100,7 +100,7 @@ describe('a WhatsApp chat of', () => {
       '08/05/2023, 14:03 - Ann changed the subject to "Trip: Rome"\n13/05/2023, 14:04 - Ann: ٢٠ at 3',
     );
     expect(source!.items).toEqual([{ text: '٢٠ at 3', by: 'Ann', at: seconds('2023-05-13T14:04:00Z') }]);
-    expect(source!.leftOut).toEqual([{ what: 'notes of WhatsApp itself', count: 1 }]);
+    expect(source!.leftOut).toEqual([{ what: 'WhatsApp system messages', count: 1 }]);
   });
 });
 
@@ -115,7 +115,7 @@ it('a chat in a form that is not known is a note, and says so', async () => {
     '14:08\tBen\tE',
   ];
   expect((await sourcesOf('line.txt', line.join('\n')))[0]!.doubt).toContain(
-    'looks like a chat in a form that is not known',
+    'looks like a chat in an unknown format',
   );
   expect((await sourcesOf('note.txt', 'On 3 May: we met.\nThen nothing.'))[0]!.doubt).toBeUndefined();
 });
@@ -191,13 +191,13 @@ describe('ChatGPT', () => {
       message('assistant', text('Three')),
     );
     expect(words(source)).toEqual(['You: One', 'ChatGPT: Three']);
-    expect(source.leftOut).toEqual([{ what: 'messages in another form', count: 1 }]);
+    expect(source.leftOut).toEqual([{ what: 'messages in an unknown format', count: 1 }]);
   });
 
   it('of pictures alone says what it has', async () => {
     const picture = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer' }] };
     expect(await whyOf('conversations.json', chain(message('user', picture)))).toBe(
-      'Nothing in it is words that somebody said. It has 1 × messages with pictures or files.',
+      'The file contains no messages with text. It has 1 × messages with pictures or files.',
     );
   });
 });
@@ -235,7 +235,7 @@ describe('other exports', () => {
     expect(pools).toMatchObject({
       source: 'Claude: Pools',
       form: 'Claude',
-      leftOut: [{ what: 'files that were attached', count: 1 }],
+      leftOut: [{ what: 'attachments', count: 1 }],
     });
     expect(pools!.items).toEqual([
       { id: 'm', text: 'Which tier?', by: 'You', at: seconds('2025-03-01T10:00:00Z') },
@@ -292,7 +292,7 @@ describe('other exports', () => {
 
   it('of a kind that is not known is refused by what it has', async () => {
     expect(await whyOf('x.json', { settings: { theme: 'dark' }, list: [1, 2] })).toContain(
-      'It has settings, list. Its form is not known',
+      'It has settings, list. Use objects',
     );
   });
 });
@@ -352,7 +352,7 @@ describe('a mailbox', () => {
       },
       { text: 'Ja, bitte. 猫', by: 'Ben B.', at: seconds('2023-05-08T15:00:00Z') },
     ]);
-    expect(source!.leftOut).toEqual([{ what: 'files that were attached', count: 1 }]);
+    expect(source!.leftOut).toEqual([{ what: 'attachments', count: 1 }]);
   });
 
   it.each([
@@ -426,7 +426,7 @@ describe('a mailbox', () => {
   it('says what could not be read, and takes one message in another form for itself alone', async () => {
     const text = mail('From: a@a.example', 'Content-Type: text/plain; charset=utf-8', '', 'Geb\xfchr');
     expect((await sourcesOf('one.eml', text))[0]!.leftOut).toEqual([
-      { what: 'messages with letters that could not be read', count: 1 },
+      { what: 'messages with unreadable characters', count: 1 },
     ]);
   });
 

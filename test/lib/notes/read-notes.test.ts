@@ -74,7 +74,7 @@ from Santa Apolónia
       { text: 'See you: platform 3', by: 'Ben', at: seconds('2023-05-14T09:14:00Z') },
     ]);
     expect(source!.leftOut).toEqual([
-      { what: 'notes of WhatsApp itself', count: 1 },
+      { what: 'WhatsApp system messages', count: 1 },
       { what: 'pictures, recordings and deleted messages', count: 1 },
     ]);
   });
@@ -140,7 +140,7 @@ describe('an export of ChatGPT', () => {
       { text: 'Twelve hours in the fridge.', by: 'ChatGPT', at: 1_700_000_030 },
     ]);
     expect(bread!.leftOut).toEqual([{ what: 'instructions and what tools answered', count: 1 }]);
-    expect(other!.leftOut).toEqual([{ what: 'conversations in another form', count: 1 }]);
+    expect(other!.leftOut).toEqual([{ what: 'conversations in an unknown format', count: 1 }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('an export of Slack', () => {
                 at: 1_683_620_000.0001,
               },
             ],
-            leftOut: [{ what: 'notes of Slack itself', count: 1 }],
+            leftOut: [{ what: 'Slack system messages', count: 1 }],
           },
         ],
       },
@@ -220,7 +220,7 @@ describe('other JSON', () => {
     expect(source!.items).toEqual([
       { id: '2', text: 'see a.example', by: 'Ben', at: seconds('2023-05-08T10:00:00Z') },
     ]);
-    expect(source!.leftOut).toEqual([{ what: 'things without a text', count: 1 }]);
+    expect(source!.leftOut).toEqual([{ what: 'items without text', count: 1 }]);
   });
 
   it('is read line by line, with times in seconds, milliseconds and words', async () => {
@@ -235,7 +235,7 @@ describe('other JSON', () => {
       { text: 'two', at: 1_683_540_000 },
       { text: 'three' },
     ]);
-    expect(source!.leftOut).toEqual([{ what: 'times that could not be read', count: 1 }]);
+    expect(source!.leftOut).toEqual([{ what: 'unreadable times', count: 1 }]);
   });
 });
 
@@ -249,11 +249,11 @@ it('says of each file that it cannot read why', async () => {
   ];
   const read = await readNotes(files);
   expect(Object.fromEntries(read.map((one) => [one.path, 'why' in one ? one.why : null]))).toEqual({
-    'cut.json': 'It is no JSON. Was it cut off?',
-    'broken.jsonl': 'It is no JSON Lines: line 2 is no JSON. Was it cut off?',
-    'empty.txt': 'It is empty.',
+    'cut.json': 'The file is not valid JSON. Is it complete?',
+    'broken.jsonl': 'The file is not valid JSON Lines: line 2 is not valid JSON. Is it complete?',
+    'empty.txt': 'The file is empty.',
     'numbers.json':
-      'No list of texts was found in it. It has a. Its form is not known: give objects with a “text”, and “by” and “at” where they are known.',
-    'headings.md': 'There is no text below its headings.',
+      'The file contains no list of texts. It has a. Use objects with “text”, and “by” and “at” where known.',
+    'headings.md': 'The file has headings but no text.',
   });
 });

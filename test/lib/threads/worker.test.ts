@@ -147,7 +147,7 @@ test('one that never says a word is lost after three minutes', async () => {
   const { begun } = startWorker(kind, 0);
   const refused = expect(begun).rejects.toMatchObject({
     code: 'worker.lost',
-    message: 'The counter did not begin within 180 s; it is made anew.',
+    message: 'The counter did not start within 180 s; it is made anew.',
   });
   await vi.advanceTimersByTimeAsync(180_000);
   await refused;

@@ -110,7 +110,7 @@ describe('the arguments of a verb', () => {
         expect(() => checkedArguments(verb, [wrong]), String(wrong)).toThrow(
           expect.objectContaining({
             code: 'input.invalid',
-            message: `A tick is a whole number from 1 to ${LAST}.`,
+            message: `A tick must be a whole number from 1 to ${LAST}.`,
             data: expect.objectContaining({ verb, argument: 1 }),
           }),
         );

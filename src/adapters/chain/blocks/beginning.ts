@@ -46,7 +46,7 @@ async function fromHead(ground: Ground): Promise<Beginning> {
     const { nodes, contracts, timer } = ground;
     if (pool) return { start, pool, follower: new Follower(nodes, contracts, timer, start), resumed: null };
   }
-  throw new NodeFault('away', 'the chain was reorganised again and again');
+  throw new NodeFault('away', 'the chain kept reorganising');
 }
 
 /**

@@ -45,13 +45,16 @@ export async function readFacts(
     readonly [bigint],
   ];
   if (slot0[0] === 0n)
-    throw new AppError('world.unsupported', 'The pool has no price yet: it was never initialised.');
+    throw new AppError(
+      'world.unsupported',
+      'The pool has no price: it was never initialised. Choose another pool.',
+    );
   const [zero, one] = await readTokens(reader, [token0, token1], '', block);
   const pair = pairOf([zero!, one!], wish);
   if (!pair)
     throw new AppError(
       'world.unsupported',
-      'A token of the pool does not say its decimals; choose another pool.',
+      'A token of this pool does not report its decimals. Choose another pool.',
     );
   return { address, fee, tickSpacing, ...pair };
 }
@@ -90,7 +93,7 @@ export async function readState(reader: Reader, facts: PoolFacts, block: number)
 }
 
 const notThere = (block: number): NodeFault =>
-  new NodeFault('away', `the pool's state after block ${block} was not to be had`);
+  new NodeFault('away', `the pool’s state after block ${block} was not available`);
 
 function ticksIn(bits: bigint, start: number, spacing: number): number[] {
   const ticks: number[] = [];

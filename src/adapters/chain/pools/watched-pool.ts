@@ -9,14 +9,14 @@ import type { Pair } from './token-facts.ts';
 const RAW: Market = { baseIsToken0: true, baseDecimals: 0, quoteDecimals: 0 };
 
 const NOTES = {
-  waiting: 'It has not been read yet.',
-  noPool: 'Neither a V2 pair nor a V3 pool answers at this address.',
-  noView: 'Uniswap’s StateView is not known on this chain: give its address when you connect.',
-  silentView: 'The StateView does not answer: check its address.',
-  noPrice: 'It has no price yet: it was never initialised.',
-  empty: 'It holds nothing yet.',
-  noTokens: 'Its tokens are not known, so the price is in their smallest units.',
-  silent: 'It did not answer when it was last read.',
+  waiting: 'Not read yet.',
+  noPool: 'No V2 pair and no V3 pool answers at this address.',
+  noView: 'Uniswap’s StateView on this chain is unknown. Enter its address when you connect.',
+  silentView: 'The StateView does not answer. Check its address.',
+  noPrice: 'The pool has no price: it was never initialised.',
+  empty: 'The pool is empty.',
+  noTokens: 'The tokens are unknown, so the price is in their smallest units.',
+  silent: 'The last read got no answer.',
 };
 
 /** A pool that is watched: what is asked about it, and what the answers come to. */

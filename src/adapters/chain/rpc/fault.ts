@@ -97,7 +97,7 @@ export function faultOf(
   const status = http?.status ?? rpc?.status;
   const headers = http?.headers ?? rpc?.headers;
   if (status === 429)
-    return new NodeFault('rate', `${host} was asked too often (HTTP 429)`, {
+    return new NodeFault('rate', `${host} limits requests (HTTP 429)`, {
       retryAfterMs: retryAfter(headers, now),
     });
   if (rpc) {
@@ -108,18 +108,18 @@ export function faultOf(
     const reverted = rpc.code === 3 || REVERT_WORDS.test(said);
     const often = TOO_OFTEN.has(rpc.code) || RATE_WORDS.test(said);
     if (often && !reverted && !RANGE_WORDS.test(said))
-      return new NodeFault('rate', `${host} was asked too often: ${said}`, {
+      return new NodeFault('rate', `${host} limits requests: ${said}`, {
         retryAfterMs: retryAfter(headers, now),
       });
     if (status === 401 || status === 403)
-      return new NodeFault('away', `${host} does not let this page in (HTTP ${status}): check the key`);
+      return new NodeFault('away', `${host} denied access (HTTP ${status}): check the key`);
     return new NodeFault('refused', `${host} said: ${said}`, { data: rpc.data, reverted });
   }
   if (find(TimeoutError)) return new NodeFault('away', `${host} did not answer in time`);
   if (find(ResponseBodyTooLargeError))
-    return new NodeFault('refused', `${host} answered with too much at once`);
+    return new NodeFault('refused', `${host} sent a response that is too large`);
   if (status === 401 || status === 403)
-    return new NodeFault('away', `${host} does not let this page in (HTTP ${status}): check the key`);
+    return new NodeFault('away', `${host} denied access (HTTP ${status}): check the key`);
   const details = http?.details ?? '';
   if (status === 413 || (status !== undefined && status >= 400 && BATCH_WORDS.test(details)))
     return new NodeFault('refused', `${host} answered with HTTP ${status}`, {
@@ -135,12 +135,9 @@ export function faultOf(
   );
   if (parse) {
     const short = http?.walk((one) => /^Expected \d+ responses/.test((one as Error).message));
-    return new NodeFault('malformed', `${host} answered with something that is not JSON-RPC`, {
+    return new NodeFault('malformed', `${host} sent a response that is not JSON-RPC`, {
       batch: short ? { most: null } : null,
     });
   }
-  return new NodeFault(
-    'away',
-    `${host} cannot be reached: is it running, and does it let this page in (CORS)`,
-  );
+  return new NodeFault('away', `${host} can’t be reached: check that it runs and allows this page (CORS)`);
 }

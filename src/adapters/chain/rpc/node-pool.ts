@@ -35,7 +35,8 @@ export class NodePool {
   }
 
   get chainId(): number {
-    if (this.#chainId === null) throw new AppError('internal', 'The chain is not known yet');
+    if (this.#chainId === null)
+      throw new AppError('internal', 'The chain id was asked for before a node answered');
     return this.#chainId;
   }
 
@@ -73,7 +74,7 @@ export class NodePool {
     const wrong = heard.filter(({ chain }) => chain !== expected);
     if (wrong.length > 0) {
       const said = heard.map(({ host, chain }) => `${host} is on chain ${chain}`).join(', ');
-      const asked = wanted === null ? 'All nodes must be on one chain' : `Chain ${wanted} was asked for`;
+      const asked = wanted === null ? 'All nodes must be on the same chain' : `You asked for chain ${wanted}`;
       throw new AppError(
         'world.unsupported',
         `${asked}, but ${said}. Correct the chain id or the RPC addresses.`,
@@ -98,9 +99,10 @@ export class NodePool {
     schema: Schema,
     patienceMs = PATIENCE_MS,
   ): Promise<v.InferOutput<Schema>> {
-    if (!READ_METHODS.has(method)) throw new AppError('internal', `${method} is never asked of a node`);
+    if (!READ_METHODS.has(method))
+      throw new AppError('internal', `${method} is not among the allowed methods`);
     const until = this.#timer.now() + patienceMs;
-    let last = new NodeFault('away', 'no node is left to ask');
+    let last = new NodeFault('away', 'all nodes failed');
     const { signal } = this.#closing;
     /** Nodes that said no to this call for a reason of their own: a plan, a limit, a block that they do not have. */
     const refusers = new Set<Endpoint>();
@@ -140,7 +142,7 @@ export class NodePool {
     return endpoint.heads(seen, () => {
       if (reported) return;
       reported = true;
-      endpoint.failed(new NodeFault('away', `${endpoint.host} dropped the socket`));
+      endpoint.failed(new NodeFault('away', `${endpoint.host} closed the connection`));
       void endpoint.reopen();
       lost();
     });
@@ -176,7 +178,7 @@ export class NodePool {
     const read = v.safeParse(schema, answer);
     if (!read.success)
       throw endpoint.failed(
-        new NodeFault('malformed', `${endpoint.host} answered ${method} with something else`),
+        new NodeFault('malformed', `${endpoint.host} sent an unexpected answer to ${method}`),
       );
     this.#current = endpoint;
     this.lastAnswer = this.#timer.now();
@@ -197,7 +199,7 @@ export class NodePool {
     const read = v.safeParse(Quantity, await endpoint.ask('eth_chainId', []));
     if (read.success) return read.output;
     throw endpoint.failed(
-      new NodeFault('malformed', `${endpoint.host} answered eth_chainId with something else`),
+      new NodeFault('malformed', `${endpoint.host} sent an unexpected answer to eth_chainId`),
     );
   }
 

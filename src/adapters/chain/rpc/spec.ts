@@ -10,50 +10,53 @@ const lower = v.transform((text: string) => text.toLowerCase());
 const url = v.pipe(
   v.string(),
   v.trim(),
-  v.check(isRpcUrl, 'An RPC address begins with https://, wss://, http:// or ws://.'),
+  v.check(isRpcUrl, 'An RPC address must start with https://, wss://, http:// or ws://.'),
 );
 const address = v.pipe(
   v.string(),
   v.trim(),
-  v.check(isAddress, 'An address is 0x and 40 hexadecimal digits.'),
+  v.check(isAddress, 'An address must be 0x and 40 hexadecimal digits.'),
   lower,
 );
 const pool = v.pipe(
   v.string(),
   v.trim(),
-  v.check(isPool, 'A pool is 0x and 40 hexadecimal digits, or 64 for the id of a V4 pool.'),
+  v.check(isPool, 'A pool must be 0x and 40 hexadecimal digits (64 for the id of a V4 pool).'),
   lower,
 );
 
 const Spec = v.object({
   rpc: v.pipe(
-    v.array(url, 'The RPC addresses are a list.'),
-    v.minLength(1, 'Give at least one RPC address.'),
-    v.maxLength(MAX_ENDPOINTS, `At most ${MAX_ENDPOINTS} RPC addresses.`),
+    v.array(url, 'The RPC addresses must be a list.'),
+    v.minLength(1, 'Enter at least one RPC address.'),
+    v.maxLength(MAX_ENDPOINTS, `Enter at most ${MAX_ENDPOINTS} RPC addresses.`),
   ),
   chainId: v.optional(
     v.nullable(
       v.pipe(
-        v.number('The chain id is a number.'),
-        v.integer('The chain id is a whole number.'),
-        v.minValue(1, 'The chain id is above 0.'),
+        v.number('The chain id must be a number.'),
+        v.integer('The chain id must be a whole number.'),
+        v.minValue(1, 'The chain id must be above 0.'),
       ),
     ),
     null,
   ),
   pools: v.pipe(
-    v.array(pool, 'The pools are a list.'),
-    v.minLength(1, 'Give at least one pool.'),
-    v.maxLength(MAX_CONTRACTS, `At most ${MAX_CONTRACTS} pools.`),
+    v.array(pool, 'The pools must be a list.'),
+    v.minLength(1, 'Enter at least one pool.'),
+    v.maxLength(MAX_CONTRACTS, `Enter at most ${MAX_CONTRACTS} pools.`),
   ),
   addresses: v.optional(
     v.pipe(
-      v.array(address, 'The addresses are a list.'),
-      v.maxLength(MAX_CONTRACTS, `At most ${MAX_CONTRACTS} addresses.`),
+      v.array(address, 'The addresses must be a list.'),
+      v.maxLength(MAX_CONTRACTS, `Enter at most ${MAX_CONTRACTS} addresses.`),
     ),
     [],
   ),
-  base: v.optional(v.picklist(['auto', 'token0', 'token1'], 'The base is auto, token0 or token1.'), 'auto'),
+  base: v.optional(
+    v.picklist(['auto', 'token0', 'token1'], 'The base must be auto, token0 or token1.'),
+    'auto',
+  ),
   stateView: v.optional(v.nullable(address), null),
   remember: v.optional(v.boolean(), false),
 });
@@ -66,7 +69,7 @@ export function checkSpec(spec: ChainSpec): CheckedSpec {
   if (success && output.pools.some((one) => !isAddress(one)) && output.addresses.length === 0) {
     throw new AppError(
       'input.invalid',
-      'A V4 pool is watched at its pool manager: give that contract among the addresses.',
+      'A V4 pool needs its pool manager: add that contract to the addresses.',
       {
         data: { path: 'addresses' },
       },
@@ -77,7 +80,7 @@ export function checkSpec(spec: ChainSpec): CheckedSpec {
   const path = issue.path?.map(({ key }) => String(key)).join('.') ?? '';
   const text =
     issue.type === 'object' || issue.type === 'string'
-      ? 'A field is missing or of the wrong kind.'
+      ? 'A field is missing or has the wrong type.'
       : issue.message;
   throw new AppError('input.invalid', text, { data: { path } });
 }

@@ -63,10 +63,10 @@ export function decimalSign(
       ask: `“${shown}” can be read in two ways, and no other number of the first rows tells which. Which is it?`,
       readings: [
         {
-          means: `${small} (the ${commas ? 'comma' : 'point'} is the decimal sign)`,
+          means: `${small} (the ${commas ? 'comma' : 'point'} is the decimal separator)`,
           patch: { decimal: commas ? ',' : '.' },
         },
-        { means: `${large} (it stands between thousands)`, patch: { decimal: commas ? '.' : ',' } },
+        { means: `${large} (thousands separator)`, patch: { decimal: commas ? '.' : ',' } },
       ],
     },
   };

@@ -125,7 +125,7 @@ export function guessColumns(columns: readonly string[], rows: Rows, sight: Colu
     const shown = (at: number): string => `${columns[at]!} (first “${shortCell(rows[0]?.[at] ?? '')}”)`;
     questions.push({
       about: 'columns',
-      ask: 'No heading says which column is the price, and more than one could be. Which is it?',
+      ask: 'Several columns could be the price, and no heading tells which. Which is it?',
       readings: positive.slice(0, OFFERED).map((at) => ({
         means: shown(at),
         patch: { columns: { ...guess, close: columns[at]! } },
@@ -150,7 +150,7 @@ export function guessColumns(columns: readonly string[], rows: Rows, sight: Colu
     };
     questions.push({
       about: 'columns',
-      ask: `The headings do not fit the values: in ${Math.round((1 - share) * 100)} % of the first rows the high is below another price, or the low above one. How are they read?`,
+      ask: `The headings don’t fit the values: in ${Math.round((1 - share) * 100)} % of the first rows the high is below another price, or the low above one. Which mapping is right?`,
       readings: [
         asNamed,
         byRows

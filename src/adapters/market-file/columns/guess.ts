@@ -236,7 +236,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   const wanted = (span / Math.max(1, rows.length)) * ROWS_A_STEP;
   const gathered = NICE.find((each) => each >= wanted) ?? DAY;
   if (!regular && distances.length > 0)
-    notes.push('The rows come at no regular interval: they are gathered into steps of one length.');
+    notes.push('The rows are not evenly spaced. They are grouped into steps of equal length.');
 
   const markets = names.findIndex(namesMarket);
   const held =
@@ -246,7 +246,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   if (held.length > 1 && repeated > 0)
     questions.push({
       about: 'columns',
-      ask: `“${names[markets]!}” names ${held.length} markets (${held.slice(0, 4).map(shortCell).join(', ')}), and their rows share times. A world is one market: give a file that holds only its rows.`,
+      ask: `“${names[markets]!}” lists ${held.length} markets (${held.slice(0, 4).map(shortCell).join(', ')}) with the same times. A world is one market: use a file with one market’s rows.`,
       readings: [],
     });
 
@@ -304,7 +304,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   if (doubled.length > 1)
     questions.push({
       about: 'columns',
-      ask: `Several columns are called ${shortCell(columns.close!)}. Which market is meant?`,
+      ask: `Several columns are called ${shortCell(columns.close!)}. Which market do you mean?`,
       readings: doubled.map((each) => ({ means: each, patch: { columns: ofGroup(columns, names, each) } })),
     });
 
@@ -330,17 +330,16 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   };
   if (columns.tick !== undefined)
     notes.push(
-      tokens?.note ??
-        'Say which token is the base and how many decimals both have: a file of ticks does not tell.',
+      tokens?.note ?? 'A file of ticks doesn’t say which token is the base, nor the decimals. Enter both.',
     );
   if (columns.volume === undefined && columns.tick === undefined)
-    notes.push('There is no volume: trades between prices are the least that the paper pool needs to move.');
+    notes.push('The file has no volume. The simulated pool uses the smallest trades that move its price.');
   const volumeAt = placeOf('volume');
   if (volumeAt >= 0 && numericShare(rows, volumeAt, numbers[volumeAt]!) < 1)
-    notes.push('Some cells of the volume are empty or no numbers.');
+    notes.push('Some volume cells are empty or not numbers.');
   if (volumeAt >= 0 && numbers[volumeAt]!.length > 0 && numbers[volumeAt]!.every((each) => each === 0))
     notes.push(
-      `The volume, ${shortCell(names[volumeAt])}, is 0 in every row that was looked at. If another column is the volume, say which.`,
+      `The volume column, ${shortCell(names[volumeAt])}, is 0 in all rows checked. If another column is the volume, choose it.`,
     );
   return { mapping, interval, descending, notes, questions };
 }

@@ -11,7 +11,7 @@ import { isZone } from '../rows/zones.ts';
 const symbol = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^[A-Za-z0-9.$-]{1,16}$/, 'is 1 to 16 letters, digits, dots or dashes'),
+  v.regex(/^[A-Za-z0-9.$-]{1,16}$/, 'must be 1 to 16 letters, digits, dots or dashes'),
   v.check(isSymbol, 'reads like an instruction'),
 );
 /** Characters of a column's name. */
@@ -29,7 +29,7 @@ export const Mapping = v.object({
   columns: v.record(v.picklist(COLUMN_ROLES), v.optional(v.pipe(v.string(), v.maxLength(MOST_CELL)))),
   time: v.object({
     format: v.picklist(TIME_FORMATS),
-    zone: v.pipe(v.string(), v.check(isZone, 'is no time zone that this browser knows')),
+    zone: v.pipe(v.string(), v.check(isZone, 'is not a time zone this browser knows')),
     clock: v.exactOptional(v.picklist(CLOCK_FORMS)),
   }),
   decimal: v.picklist(['.', ',']),
@@ -67,7 +67,7 @@ export function correctMapping(
   if (!checked.success) {
     const [issue] = checked.issues;
     const path = v.getDotPath(issue) ?? 'mapping';
-    throw invalid(`The mapping's ${path} is not usable: ${issue.message}.`, { path });
+    throw invalid(`The mapping’s ${path} is not valid: ${issue.message}.`, { path });
   }
   const mapping = checked.output as FileMapping;
   for (const [role, name] of Object.entries(mapping.columns)) {

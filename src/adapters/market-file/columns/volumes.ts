@@ -63,7 +63,7 @@ export function otherVolume(
   const shown = (at: number): string => `${names[at]!} (first ${short(firsts[at]!)})`;
   return {
     about: 'columns',
-    ask: `Which column is the volume? ${shown(volume)} stands where it is looked for, but ${names[base]!} times the price is ${names[quote]!}.`,
+    ask: `Which column is the volume? By its heading it is ${shown(volume)}, but ${names[base]!} times the price is ${names[quote]!}.`,
     readings: [base, volume].map((at) => ({
       means: shown(at),
       patch: { columns: { ...columns, volume: names[at]! }, volumeIn: 'base' },

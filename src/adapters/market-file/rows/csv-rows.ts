@@ -65,7 +65,7 @@ export async function* csvRows(
 
   for await (const piece of text) {
     const rows = batch(rest + piece, false);
-    if (rest.length > LONGEST_ROW) throw refusal(line, null, 'a quote that opens here is never closed.');
+    if (rest.length > LONGEST_ROW) throw refusal(line, null, 'a quotation mark opened here is never closed.');
     if (rows.rows.length > 0) yield rows;
   }
   if (rest !== '') yield batch(rest, true);

@@ -27,7 +27,7 @@ function plain(cell: unknown): unknown {
 export const rowPath = (path: readonly string[]): string => ['$', ...path, '*'].join('.');
 
 const notARow = (line: number, value: unknown): AppError =>
-  refusal(line, null, `“${shortCell(value)}” is not a row: an object or an array was expected.`);
+  refusal(line, null, `“${shortCell(value)}” is not a row: expected an object or an array.`);
 
 /**
  * Rows of an array in a JSON document, wherever it lies.
@@ -76,7 +76,7 @@ export async function* jsonRows(
   const wrong = (cause: unknown): AppError =>
     cause instanceof AppError
       ? cause
-      : refusal(lineAt(offset + 1), null, 'the JSON goes wrong after this place, or is cut off.');
+      : refusal(lineAt(offset + 1), null, 'the JSON is invalid after this point, or is cut off.');
 
   for await (const piece of text) {
     bytes = encoder.encode(piece);
@@ -89,8 +89,7 @@ export async function* jsonRows(
     lineAt(start + bytes.length);
     start += bytes.length;
     counted = bytes.length;
-    if (start - lastRow > LONGEST_ROW)
-      throw refusal(line, null, 'no row ends for too long before this place.');
+    if (start - lastRow > LONGEST_ROW) throw refusal(line, null, 'the row before this point is too long.');
     const given = lines;
     if (rows.length > 0) yield { rows, lineOf: (index) => given[index] ?? line };
     rows = [];

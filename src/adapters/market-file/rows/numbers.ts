@@ -36,8 +36,8 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
     const turned = number.includes(other) && !Number.isNaN(decimalNumber(thousandsOut(number, other)));
     throw new CellFault(
       turned
-        ? `is not a number with a decimal ${decimal === ',' ? 'comma' : 'point'}: choose the other decimal sign, or mend the cell`
-        : 'is not a number: mend the cell, or choose another column',
+        ? `is not a number with a decimal ${decimal === ',' ? 'comma' : 'point'}: choose the other decimal separator, or fix the cell`
+        : 'is not a number: fix the cell, or choose another column',
       cell,
     );
   };

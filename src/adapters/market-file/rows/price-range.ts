@@ -14,15 +14,12 @@ export class PriceRange {
   /** @param price NaN for none @throws CellFault for what is a number and no price */
   take(price: number, cell: unknown): void {
     if (price < LEAST_PRICE || price > MOST_PRICE)
-      throw new CellFault(
-        `is no plausible price: prices from ${LEAST_PRICE} to ${MOST_PRICE} are taken`,
-        cell,
-      );
+      throw new CellFault(`is not a plausible price: the range is ${LEAST_PRICE} to ${MOST_PRICE}`, cell);
     if (price < this.#lowest) this.#lowest = price;
     if (price > this.#highest) this.#highest = price;
     if (this.#highest / this.#lowest >= MOST_SWING)
       throw new CellFault(
-        `makes the highest price ${MOST_SWING} times the lowest or more: one of them is no price`,
+        `makes the highest price at least ${MOST_SWING} times the lowest: one of them can’t be a price`,
         cell,
       );
   }

@@ -99,12 +99,12 @@ export class RowReader {
         if (strict && row.length !== width) {
           if (this.#blank(row)) {
             if (this.blankLines <= MOST_BLANK_LINES) continue;
-            throw refusal(batch.lineOf(index), null, 'more lines before it are blank than a file can have.');
+            throw refusal(batch.lineOf(index), null, 'too many blank lines come before it.');
           }
           throw refusal(
             batch.lineOf(index),
             null,
-            `it has ${row.length} cells where the file has ${width} columns. Mend or delete the line.`,
+            `it has ${row.length} cells, but the file has ${width} columns. Fix or delete the line.`,
           );
         }
         this.rows += 1;
@@ -158,7 +158,7 @@ export class RowReader {
   #positive(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
     if (value <= 0)
-      throw new CellFault('is not a price above 0: mend the cell, or choose another column', row[at]);
+      throw new CellFault('is not a price above 0: fix the cell, or choose another column', row[at]);
     this.#prices.take(value, row[at]);
     return value;
   }
@@ -166,8 +166,8 @@ export class RowReader {
   #amount(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
     if (value < 0)
-      throw new CellFault('is not an amount of 0 or more: mend the cell, or choose another column', row[at]);
-    if (value > MOST_UNITS) throw new CellFault('is no plausible amount: choose another column', row[at]);
+      throw new CellFault('is not an amount of 0 or more: fix the cell, or choose another column', row[at]);
+    if (value > MOST_UNITS) throw new CellFault('is not a plausible amount: choose another column', row[at]);
     return value;
   }
 
@@ -176,7 +176,7 @@ export class RowReader {
     if (quote <= MOST_VOLUME) return quote;
     this.#cell = at;
     throw new CellFault(
-      'is no plausible volume of a row: choose another column, or the other token that it counts',
+      'is not a plausible volume for one row: choose another column, or the other token as its unit',
       row[at],
     );
   }
@@ -241,7 +241,7 @@ export class RowReader {
     if (Number.isNaN(value)) return value;
     // Averages over a minute are written as fractions.
     const tick = Math.round(value);
-    if (Math.abs(tick) > MAX_TICK) throw new CellFault('is not a tick of a pool', row[at]);
+    if (Math.abs(tick) > MAX_TICK) throw new CellFault('is not a valid pool tick', row[at]);
     return tick;
   }
 

@@ -21,7 +21,7 @@ export interface WindowOptions {
 
 const tooLate = (time: number): CellFault =>
   new CellFault(
-    'is further out of order than can be sorted on the way: sort the file by time first',
+    'is too far out of order to be sorted during import: sort the file by time first',
     new Date(time).toISOString(),
   );
 

@@ -66,7 +66,7 @@ export class TimeReader {
     const time = this.#any(clock === undefined ? day : `${day} ${this.#ofDay(clock)}`, previous);
     if (time >= EARLIEST && time < LATEST) return time;
     throw new CellFault(
-      `is not a time between 1900 and 2200 ${clock === undefined ? 'of the form chosen' : `with “${shortCell(clock)}” as its time of day`}`,
+      `is not a time between 1900 and 2200 ${clock === undefined ? 'in the chosen format' : `with “${shortCell(clock)}” as its time of day`}`,
       cell,
     );
   }

@@ -179,7 +179,7 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>): BarColumns {
     const { bars, columns } = JSON.parse(text) as Header;
     // A column that is written as a ramp takes no bytes however long it says it is.
     if (!Number.isInteger(bars) || bars < 1 || bars > CHUNK_BARS)
-      throw new RangeError(`It has ${bars} bars.`);
+      throw new RangeError(`A chunk claims ${bars} bars.`);
     const decoded: Partial<Record<ColumnName, Float64Array>> = {};
     let at = offset + PREAMBLE + length;
     for (const name of COLUMNS) {
@@ -193,7 +193,7 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>): BarColumns {
     }
     return decoded as BarColumns;
   } catch (cause) {
-    throw new AppError('world.corrupt', 'A part of the imported file cannot be read. Import it again.', {
+    throw new AppError('world.corrupt', 'Part of the imported file can’t be read. Import it again.', {
       cause,
     });
   }

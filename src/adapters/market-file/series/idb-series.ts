@@ -57,12 +57,16 @@ function storeFault(cause: unknown): AppError {
   return full
     ? new AppError(
         'store.quota',
-        'There is no room left in this browser for the file. Remove another one first.',
+        'Storage is full, so the file could not be stored. Remove another imported file first.',
         {
           cause,
         },
       )
-    : new AppError('store.query_failed', 'The browser could not store a part of the file.', { cause });
+    : new AppError(
+        'store.query_failed',
+        'The browser could not store part of the file. Reload the page and import it again.',
+        { cause },
+      );
 }
 
 /** In IndexedDB, in a database of its own beside the life's. */

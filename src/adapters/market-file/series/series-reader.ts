@@ -60,7 +60,7 @@ export class SeriesReader {
     if (!bytes || (await sha256(bytes)) !== expected)
       throw new AppError(
         'world.corrupt',
-        `A part of “${this.series.info.title}” ${bytes ? 'is damaged' : 'is gone'}. Remove the file on the World screen and import it again.`,
+        `Part of “${this.series.info.title}” ${bytes ? 'is damaged' : 'is missing'}. Remove the file on the World screen and import it again.`,
         { data: { id: this.series.id, chunk: index } },
       );
     const columns = decodeChunk(bytes);

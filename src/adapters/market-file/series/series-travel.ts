@@ -32,7 +32,7 @@ export class LeavingSeries {
     if (bytes !== null && (await sha256(bytes)) === expected) return bytes;
     throw new AppError(
       'world.corrupt',
-      `A part of “${info.title}” ${bytes ? 'is damaged' : 'is gone'}. Remove that world on the World screen (and import its file again), then export once more.`,
+      `Part of “${info.title}” ${bytes ? 'is damaged' : 'is missing'}. Remove that world on the World screen (and import its file again), then export again.`,
       { data: { id: world, chunk: index } },
     );
   }
@@ -85,11 +85,11 @@ export class ArrivingSeries {
     try {
       series = parseSeries(json);
     } catch (cause) {
-      throw damaged('a world in it cannot be read', cause);
+      throw damaged('a world in it can’t be read', cause);
     }
     const own = await seriesId(series.chunks, series.mapping);
     if (series.id !== id || series.info.id !== id || own !== id)
-      throw damaged('a world in it is not what it says it is');
+      throw damaged('a world in it does not match its id');
     const known = (await this.#store.list()).some((one) => one.id === id);
     const chunks = series.chunks.map((chunk, key) => ({ ...chunk, key }));
     this.#arriving.push({ series: { ...series, chunks, importId: this.#newId() }, known, chunks: 0 });
@@ -100,16 +100,16 @@ export class ArrivingSeries {
     const { title } = to.series.info;
     const place = to.series.chunks[to.chunks];
     if (place === undefined || (await sha256(bytes)) !== place.sha256) {
-      throw damaged(`a part of the world “${title}” is not what was exported`);
+      throw damaged(`part of the world “${title}” differs from what was exported`);
     }
     const { slot, low, high, volume } = decodeChunk(bytes);
     if (slot.length !== place.bars) {
-      throw damaged(`a part of the world “${title}” has other rows than it says`);
+      throw damaged(`part of the world “${title}” has the wrong number of rows`);
     }
     const isPrice = (level: number): boolean =>
       Number.isFinite(level) && (to.series.unit === 'tick' || level > 0);
     if (!low.every(isPrice) || !high.every(isPrice) || !volume.every((each) => each >= 0)) {
-      throw damaged(`a part of the world “${title}” has rows without a price`);
+      throw damaged(`part of the world “${title}” has rows without a price`);
     }
     if (!to.known) await this.#store.put(to.series.importId, place.key, bytes);
     to.chunks += 1;

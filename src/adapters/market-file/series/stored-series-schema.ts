@@ -6,7 +6,7 @@ import type { StoredSeries } from './series.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.string();
 /** It stands in every prompt, and a file from elsewhere may say anything. */
-const symbol = v.pipe(text, v.check(isSymbol, 'is no symbol of a token'));
+const symbol = v.pipe(text, v.check(isSymbol, 'is not a token symbol'));
 
 const Info = v.object({
   id: text,

@@ -183,7 +183,7 @@ export class AnthropicParser implements ReplyParser {
   }
 
   #delta(block: Block | undefined, delta: Json): void {
-    if (!block) throw malformed('a piece belongs to no block.');
+    if (!block) throw malformed('a delta belongs to no block.');
     switch (delta['type'] as anthropicWire.DeltaName) {
       case 'text_delta':
         this.#answer(block, asText(delta['text']) ?? '');

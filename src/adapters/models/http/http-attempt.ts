@@ -64,7 +64,7 @@ function failureIn(data: string): unknown {
     const told: unknown = JSON.parse(data);
     return readFailure(told) ? told : { error: told };
   } catch {
-    return { error: data.trim() || 'it says no more.' };
+    return { error: data.trim() || 'no details given.' };
   }
 }
 

@@ -43,9 +43,12 @@ function failure(thrown: unknown): AppError {
   const words = thrown instanceof Error ? thrown.message : String(thrown);
   if (name === 'AbortError') return new AppError('model.cancelled', 'The request was cancelled.');
   if (name === 'QuotaExceededError') {
-    return new AppError('model.bad_request', 'The request is too long for the browser’s own model.');
+    return new AppError(
+      'model.bad_request',
+      'The request is too long for the browser’s built-in model. Shorten it, or use another model.',
+    );
   }
-  return new AppError('model.overloaded', `The browser’s own model could not answer: ${words}`, {
+  return new AppError('model.overloaded', `The browser’s built-in model could not answer: ${words}`, {
     retryable: true,
   });
 }
@@ -57,7 +60,8 @@ export function browserModelApi(model: () => LanguageModelStatic | undefined): B
 
   async function start(prompt: BrowserPrompt): Promise<Running> {
     const LanguageModel = model();
-    if (!LanguageModel) throw new AppError('model.unavailable', 'This browser has no model of its own.');
+    if (!LanguageModel)
+      throw new AppError('model.unavailable', 'This browser has no built-in model. Choose another model.');
     const earlier = prompt.messages.slice(0, -1);
     const system = prompt.system === null ? [] : [{ role: 'system', content: prompt.system }];
     const abort = new AbortController();

@@ -8,8 +8,8 @@ import type { Attempt, Provider } from '../provider/provider.ts';
 /** The browser's own model: no address, no key, no cost, no tools. */
 
 const WORDS = {
-  absent: 'This browser has no model of its own.',
-  unavailable: 'This device does not meet what the browser’s own model needs.',
+  absent: 'This browser has no built-in model. Choose another model.',
+  unavailable: 'This device does not meet the requirements of the browser’s built-in model.',
 } as const;
 
 function message(from: ModelMessage): BrowserPrompt['messages'][number] {
@@ -34,7 +34,10 @@ export function browserProvider(model: BrowserModelApi): Provider {
   return async function* (attempt) {
     const { deadlines, request } = attempt;
     if ((request.tools ?? []).length > 0) {
-      throw new AppError('model.unavailable', 'The browser’s own model takes no tools.');
+      throw new AppError(
+        'model.unavailable',
+        'The browser’s built-in model can’t call tools. Choose another model, or remove the tools.',
+      );
     }
     const there = await deadlines.race(model.availability());
     if (there === 'absent' || there === 'unavailable') throw new AppError('model.unavailable', WORDS[there]);

@@ -58,7 +58,8 @@ const TAKEN = ['reasoning_effort', 'parallel_tool_calls'] as const;
 export function localProvider(port: LanguagePort | null): Provider {
   return async function* (attempt) {
     const { deadlines, request } = attempt;
-    if (port === null) throw new AppError('model.unavailable', 'There is no model in this place.');
+    if (port === null)
+      throw new AppError('model.unavailable', 'No model can run here. Add one with an address in Settings.');
     const model = await deadlines.race(port.ready());
     takenOf(request, TAKEN, 'The model in this tab');
     const asked = {

@@ -16,5 +16,5 @@ export async function askEmbeddings(
   const body = await postJson({ url, body: sent, key, timeouts, fetch });
   const read = readProviderVectors(body);
   if (read.vectors.length === texts.length) return read;
-  throw malformed(`it holds ${read.vectors.length} vectors for ${texts.length} texts.`);
+  throw malformed(`it contains ${read.vectors.length} vectors for ${texts.length} texts.`);
 }

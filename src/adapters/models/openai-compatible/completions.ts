@@ -43,13 +43,16 @@ export function promptOf(
 function requestOf({ config, request, key }: Attempt): HttpCall {
   const { responseSchema: wanted, tools = [] } = request;
   if (tools.length > 0) {
-    throw new AppError('model.bad_request', 'A model of text completions calls no tools.');
+    throw new AppError(
+      'model.bad_request',
+      'A text-completions model can’t call tools. Use a chat model, or remove the tools.',
+    );
   }
   const {
     reasoning_effort: _effort,
     parallel_tool_calls: _calls,
     ...extra
-  } = takenOf(request, TAKEN, 'The API of text completions');
+  } = takenOf(request, TAKEN, 'The text-completions API');
   const inPrompt = wanted ? schemaInstruction(wanted.schema) : null;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   const asked = promptOf(system, request.messages);

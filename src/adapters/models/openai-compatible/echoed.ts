@@ -31,7 +31,7 @@ export function readEchoed(given: unknown, text: string): Likelihood {
   if (tokens.length === 0) {
     throw new AppError(
       'model.bad_request',
-      'The server gives log-probabilities of what it writes only, not of a given text (echo).',
+      'This server returns log-probabilities only for its own output, not for a given text (echo). Use another server.',
     );
   }
   let from = tokens.length;
@@ -46,7 +46,7 @@ export function readEchoed(given: unknown, text: string): Likelihood {
     tail = token + tail;
     logProb += value;
   }
-  if (!tail.includes(PART) && !tail.endsWith(text)) throw malformed('its tokens are not those of the text.');
+  if (!tail.includes(PART) && !tail.endsWith(text)) throw malformed('its tokens do not match the text.');
   return { logProb, replyTokens: tokens.length - from, promptTokens: from };
 }
 
@@ -64,7 +64,7 @@ export function echoedLikelihood(
   if (!isPrivateHost(url.hostname)) {
     throw new AppError(
       'model.host_refused',
-      `Prompts are weighed on this machine and in its own network, not at ${url.host}: they would leave unmasked.`,
+      `Attribution sends prompts unmasked, so ${url.host} is refused. Use a server on this machine or in your own network.`,
       { data: { host: url.host } },
     );
   }

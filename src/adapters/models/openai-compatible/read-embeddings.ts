@@ -14,7 +14,7 @@ export interface ProviderVectors {
 function vectorOf(value: unknown): Float32Array {
   const numbers = asArray(value);
   if (numbers.length === 0 || !numbers.every((one) => typeof one === 'number' && Number.isFinite(one))) {
-    throw malformed('a vector in it is no list of numbers.');
+    throw malformed('a vector in it is not a list of numbers.');
   }
   return Float32Array.from(numbers as number[]);
 }
@@ -42,7 +42,7 @@ export function readProviderVectors(given: unknown): ProviderVectors {
   const found = listed.vectors.length > 0 ? listed : others(body);
   const vectors = found.vectors.map(vectorOf);
   const [first] = vectors;
-  if (!first) throw malformed('it holds no vectors.');
+  if (!first) throw malformed('it contains no vectors.');
   if (vectors.some(({ length }) => length !== first.length)) throw malformed('its vectors differ in length.');
   return {
     vectors,

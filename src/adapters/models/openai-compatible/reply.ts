@@ -122,7 +122,7 @@ export class OpenAiParser implements ReplyParser {
 
   whole(body: unknown): readonly StreamPart[] {
     if (asArray(asObject(body)?.['choices']).length === 0 && !readFailure(body)) {
-      throw malformed('it holds no choices.');
+      throw malformed('it contains no choices.');
     }
     return this.#take(body, 'message');
   }

@@ -88,7 +88,7 @@ export class ResponsesParser implements ReplyParser {
     this.#pieces = [];
     const response = asObject(body);
     if (response && readFailure(response)) throw providerFailure(0, response, null);
-    if (!Array.isArray(response?.['output'])) throw malformed('it holds no output.');
+    if (!Array.isArray(response?.['output'])) throw malformed('it contains no output.');
     this.#response(response);
     return this.#pieces;
   }

@@ -11,9 +11,9 @@ const inWords = (words: string): string =>
 const brief = (words: string | null | undefined): string | null => (words == null ? null : inWords(words));
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  'model.unauthorized': 'The provider does not accept the key. Check the key of this model.',
-  'model.rate_limited': 'The provider asks to wait, or what was paid for is used up.',
-  'model.overloaded': 'The provider could not answer now.',
+  'model.unauthorized': 'The provider rejected the key. Check this model’s key.',
+  'model.rate_limited': 'The provider’s rate limit or credit is used up. Wait, or check your account.',
+  'model.overloaded': 'The provider is overloaded or failing. Try again later.',
   'model.bad_request': 'The provider refused the request.',
 };
 
@@ -27,7 +27,7 @@ export function providerFailure(status: number, body: unknown, retryAfterMs: num
   const words = failure?.message ?? (typeof body === 'string' ? body.trim() : null);
   const { code, retryable } = failureOfType(status, failure ?? { message: words });
   const where = status > 0 ? ` (HTTP ${status})` : '';
-  const said = words ? ` It said: ${inWords(words)}` : '';
+  const said = words ? ` Provider: ${inWords(words)}` : '';
   return new AppError(code, `${ADVICE[code]}${where}${said}`, {
     retryable,
     data: {
@@ -43,7 +43,7 @@ export function providerFailure(status: number, body: unknown, retryAfterMs: num
 /** @throws AppError `model.overloaded` where a provider's word for the end says that there was none */
 export function refuseBroken(word: string): void {
   if (!isBroken(word)) return;
-  throw new AppError('model.overloaded', `The provider broke the answer off: ${inWords(word)}.`, {
+  throw new AppError('model.overloaded', `The provider ended the answer early: ${inWords(word)}.`, {
     retryable: true,
     data: { status: 0, type: brief(word), providerCode: brief(word) },
   });
@@ -52,7 +52,7 @@ export function refuseBroken(word: string): void {
 export const cancelled = (): AppError => new AppError('model.cancelled', 'The request was cancelled.');
 
 export function malformed(what: string): AppError {
-  return new AppError('model.malformed_reply', `The provider's reply could not be read: ${what}`, {
+  return new AppError('model.malformed_reply', `The provider’s reply could not be read: ${what}`, {
     retryable: true,
   });
 }
@@ -60,14 +60,18 @@ export function malformed(what: string): AppError {
 export function unreachable(host: string): AppError {
   return new AppError(
     'model.unreachable',
-    `${host} could not be reached. Check the network, the address, and that the server allows requests from this page (CORS).`,
+    `${host} could not be reached. Check the network, the address, and that the server allows this page (CORS).`,
     { retryable: true, data: { host } },
   );
 }
 
 export function brokenOff(host: string): AppError {
-  return new AppError('model.unreachable', `The connection to ${host} broke in the middle of the answer.`, {
-    retryable: true,
-    data: { host },
-  });
+  return new AppError(
+    'model.unreachable',
+    `The connection to ${host} broke off during the answer. Try again.`,
+    {
+      retryable: true,
+      data: { host },
+    },
+  );
 }

@@ -7,8 +7,8 @@ import { cancelled } from './failures.ts';
 const TOO_LONG: Readonly<Record<keyof ReplyLimits, (most: string) => string>> = {
   bytes: (most) => `${most} bytes`,
   events: (most) => `${most} events`,
-  text: (most) => `an answer of ${most} characters`,
-  reasoning: (most) => `a reasoning of ${most} characters`,
+  text: (most) => `${most} characters`,
+  reasoning: (most) => `${most} characters of reasoning`,
   toolCalls: (most) => `${most} tool calls`,
 };
 
@@ -50,14 +50,14 @@ export class ReplyMeter {
 export function tooLong(what: keyof ReplyLimits, most: number): AppError {
   return new AppError(
     'model.reply_too_long',
-    `The reply was longer than ${TOO_LONG[what](most.toLocaleString('en-US'))} and was broken off.`,
+    `The reply exceeded ${TOO_LONG[what](most.toLocaleString('en-US'))} and was stopped.`,
     { data: { what, most } },
   );
 }
 
 const WORDS: Record<keyof ModelTimeouts, string> = {
-  firstByte: 'The provider did not begin to answer',
-  idle: 'The provider stopped in the middle of its answer',
+  firstByte: 'The provider did not start to answer',
+  idle: 'The provider sent no further part of its answer',
   total: 'The answer was not complete',
 };
 

@@ -43,7 +43,7 @@ function core(text: string): string | null {
 }
 
 function mismatch(why: string, text: string): AppError {
-  return new AppError('model.schema_mismatch', `The reply is not what was asked for: ${why}.`, {
+  return new AppError('model.schema_mismatch', `The reply does not match the requested format: ${why}.`, {
     data: { why, excerpt: cutText(text, MAX_EXCERPT) },
   });
 }
@@ -56,8 +56,7 @@ function mismatch(why: string, text: string): AppError {
  */
 export function structured(text: string, schema: JsonSchema, ended: StopReason): Structured {
   const whole = tryParse(text.trim());
-  if (!whole && isManifold(text))
-    throw mismatch('it holds several answers that differ, and nothing says which is meant', text);
+  if (!whole && isManifold(text)) throw mismatch('it contains several different answers', text);
   const found = whole ?? (ended !== 'end' || text.length > MAX_REPAIRED ? fenced(text) : repair(text));
   if (!found) throw mismatch(WHY[ended] ?? 'it is not JSON', text);
   const fault = schemaFault(schema, found.json);
@@ -66,8 +65,8 @@ export function structured(text: string, schema: JsonSchema, ended: StopReason):
 }
 
 const WHY: Partial<Record<StopReason, string>> = {
-  length: 'it was cut off at its greatest length',
-  other: 'it is no whole JSON, and nothing says that it came to its end',
+  length: 'it was cut off at the token limit',
+  other: 'its JSON is incomplete',
 };
 
 /** What stands whole in a code fence that was closed. */

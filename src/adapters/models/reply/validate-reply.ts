@@ -22,20 +22,20 @@ const MOST_DEPTH = 64;
 export function validateText(text: string | null, what: string, most = Infinity): void {
   if (text === null) return;
   if (text.length > most) throw malformed(`${what} is longer than ${most} characters.`);
-  if (text.includes('\0')) throw malformed(`${what} holds a NUL.`);
-  if (!text.isWellFormed()) throw malformed(`${what} holds half a character.`);
+  if (text.includes('\0')) throw malformed(`${what} contains a NUL.`);
+  if (!text.isWellFormed()) throw malformed(`${what} contains an unpaired surrogate.`);
 }
 
 function validateCount(count: number | null, what: string): void {
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS)) return;
-  throw malformed(`its count of ${what} is no number of tokens.`);
+  throw malformed(`its count of ${what} is not a number of tokens.`);
 }
 
 function validateValue(value: unknown, what: string, depth = 0): void {
-  if (depth > MOST_DEPTH) throw malformed(`${what} is nested deeper than ${MOST_DEPTH}.`);
+  if (depth > MOST_DEPTH) throw malformed(`${what} is nested more than ${MOST_DEPTH} levels deep.`);
   if (typeof value === 'string') validateText(value, what);
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw malformed(`${what} holds a number without end.`);
+    throw malformed(`${what} contains a number that is not finite.`);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     validateText(name, what);
@@ -80,7 +80,7 @@ export function validateReply(reply: ProviderReply): ProviderReply {
   for (const { source, title, quote, span } of citations) {
     for (const words of [source, title, quote]) validateText(words, 'a citation', MOST_WORDS);
     if (span && !(Number.isInteger(span.start) && Number.isInteger(span.end))) {
-      throw malformed('a citation’s place is no place in the text.');
+      throw malformed('a citation points outside the text.');
     }
   }
   return reply;

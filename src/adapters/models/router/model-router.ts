@@ -21,14 +21,14 @@ function modelOrder(
   const order = wanted.map((id) => {
     const config = models.find((one) => one.id === id);
     if (config) return config;
-    throw new AppError('model.not_configured', `There is no model called "${id}".`, {
+    throw new AppError('model.not_configured', `There is no model "${id}". Check the id.`, {
       data: { model: id },
     });
   });
   if (order.length > 0) return order;
   throw new AppError(
     'model.not_configured',
-    'No model is configured. Add one: in the page under Settings, in Node with --models FILE.',
+    'No model is configured. Add one: in the page under Settings, Language models; in Node with --models FILE.',
   );
 }
 

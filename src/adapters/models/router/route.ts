@@ -35,9 +35,9 @@ const ABLE: Readonly<Partial<Record<ModelProvider, readonly Capability[]>>> = {
 };
 const USUALLY: readonly Capability[] = ['tools', 'schema'];
 const WORDS: Readonly<Record<Capability, string>> = {
-  tools: 'calls no tools',
-  vision: 'sees no pictures',
-  schema: 'keeps to no schema',
+  tools: 'does not support tools',
+  vision: 'does not accept images',
+  schema: 'does not support JSON schemas',
 };
 
 const needsOf = ({ tools = [], responseSchema, route }: Asked): readonly Capability[] =>
@@ -59,27 +59,27 @@ type Reason = { readonly why: string; readonly by: 'needs' | 'tier' | 'context' 
 
 function beyondPrice(wish: RouteWish, prices: ModelPrices | null): string | null {
   if (!wish.maxPrice) return null;
-  if (!prices) return 'its price is not known';
+  if (!prices) return 'its price is unknown';
   const { input = Infinity, output = Infinity } = wish.maxPrice;
   if (prices.input > input)
-    return `it takes ${usd(prices.input)} for a million tokens in, above ${usd(input)}`;
+    return `its input price is ${usd(prices.input)} per million tokens, above ${usd(input)}`;
   return prices.output > output
-    ? `it takes ${usd(prices.output)} for a million tokens out, above ${usd(output)}`
+    ? `its output price is ${usd(prices.output)} per million tokens, above ${usd(output)}`
     : null;
 }
 
 function beyondBudget(request: Asked, { maxUsd }: RouteWish, prices: ModelPrices | null): string | null {
   if (maxUsd === undefined) return null;
-  if (!prices) return 'its price is not known';
+  if (!prices) return 'its price is unknown';
   const most = mostOf(request, prices);
-  return most > maxUsd ? `it may cost ${usd(most)}, above ${usd(maxUsd)}` : null;
+  return most > maxUsd ? `up to ${usd(most)}, above ${usd(maxUsd)}` : null;
 }
 
 function beyondContext({ maxTokens, route }: Asked, config: ModelConfig): string | null {
   const context = contextOf(config);
   const tokens = (route?.promptTokens ?? 0) + maxTokens;
   return context !== null && tokens > context
-    ? `it reads ${context} tokens, and prompt and answer may have ${tokens}`
+    ? `its context window is ${context} tokens; prompt and answer may need ${tokens}`
     : null;
 }
 
@@ -89,7 +89,7 @@ function reasonAgainst(request: Asked, wish: RouteWish, { config }: RouteCandida
   );
   if (lacks) return { why: `it ${WORDS[lacks]}`, by: 'needs' };
   if (wish.tier && config.tier !== wish.tier) {
-    return { why: `its tier is ${config.tier ?? 'not said'}, not ${wish.tier}`, by: 'tier' };
+    return { why: `its tier is ${config.tier ?? 'not set'}, not ${wish.tier}`, by: 'tier' };
   }
   const { prices } = pricesOf(config);
   const found: readonly (readonly [Reason['by'], string | null])[] = [
@@ -124,7 +124,7 @@ interface Placed {
   readonly why: string;
 }
 
-const AS_LISTED = 'as it stands in the list';
+const AS_LISTED = 'by list order';
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 const ORDERS: Readonly<
@@ -143,7 +143,7 @@ const ORDERS: Readonly<
       .toSorted((a, b) => (a.most ?? Infinity) - (b.most ?? Infinity) || 0)
       .map(({ candidate, most }) => ({
         candidate,
-        why: most === null ? 'its price is not known' : `it may cost ${usd(most)}`,
+        why: most === null ? 'its price is unknown' : `up to ${usd(most)}`,
       })),
   // One that was never asked is tried: else nobody would ever know.
   latency: (candidates) =>
@@ -151,7 +151,7 @@ const ORDERS: Readonly<
       .toSorted((a, b) => (a.health.firstMs ?? -1) - (b.health.firstMs ?? -1))
       .map((candidate) => {
         const { firstMs } = candidate.health;
-        const why = firstMs === null ? 'its time is not known yet' : `${seconds(firstMs)} to its first word`;
+        const why = firstMs === null ? 'its latency is unknown yet' : `${seconds(firstMs)} to first token`;
         return { candidate, why };
       }),
   weight: (candidates, { route }, random) =>
@@ -165,26 +165,30 @@ const ORDERS: Readonly<
 const RANK: Readonly<Record<ModelHealth['circuit'], number>> = { closed: 0, 'half-open': 1, open: 2 };
 const HEALTH: Readonly<Record<ModelHealth['circuit'], string>> = {
   closed: '',
-  'half-open': '; it failed before and is tried again',
-  open: '; it failed several times in a row and is left alone',
+  'half-open': '; retried after failing',
+  open: '; paused after repeated failures',
 };
 
 const none = (wish: RouteWish, out: readonly (RouteStep & Pick<Reason, 'by'>)[]): AppError => {
   const reasons = out.map(({ model, why }) => `${model}: ${why}`).join('; ');
   const all = (by: Reason['by']): boolean => out.every((one) => one.by === by);
   if (all('context')) {
-    return new AppError('gateway.prompt_too_long', `No model reads so much. ${reasons}.`, {
-      data: { param: 'messages' },
-    });
+    return new AppError(
+      'gateway.prompt_too_long',
+      `The prompt is too long for every model. ${reasons}. Shorten it, or add a model with a larger context window.`,
+      {
+        data: { param: 'messages' },
+      },
+    );
   }
   if (all('budget')) {
     return new AppError(
       'gateway.budget_exceeded',
-      `No model answers within US$ ${wish.maxUsd}. ${reasons}. Ask for fewer tokens (max_tokens), say less, or raise golem.budget.usd.`,
+      `No model can answer within US$ ${wish.maxUsd}. ${reasons}. Lower max_tokens, shorten the prompt, or raise golem.budget.usd.`,
       { data: { param: 'golem.budget.usd' } },
     );
   }
-  return new AppError('input.invalid', `No model can answer as it is asked. ${reasons}.`, {
+  return new AppError('input.invalid', `No model meets the request’s requirements. ${reasons}.`, {
     data: { param: 'golem.route' },
   });
 };

@@ -162,7 +162,7 @@ async function* oneAttempt(
     deadlines.end();
   }
   yield* shown.rest();
-  if (!whole) throw malformed('it has no end.');
+  if (!whole) throw malformed('it ended without a final event.');
   return redactValue(validateReply(whole), secrets());
 }
 
@@ -215,7 +215,7 @@ export function blameOf(error: AppError, request: ModelRequest): Blame | null {
 function leftAlone({ retryAt }: Pick<Circuit, 'retryAt'>, now: number): AppError {
   const retryAfterMs = Math.max(0, (retryAt ?? now) - now);
   const seconds = Math.ceil(retryAfterMs / 1000);
-  const text = `It failed several times in a row and is left alone for another ${seconds} s.`;
+  const text = `The model failed repeatedly and is paused for another ${seconds} s.`;
   return new AppError('model.circuit_open', text, { retryable: true, data: { retryAfterMs } });
 }
 

@@ -21,9 +21,13 @@ export function takenOf<Name extends string>(
     (name) => !taken.includes(name as Name) && extra[name] !== USUAL[name] && !isEmpty(extra[name]),
   );
   if (other === undefined) return extra as Readonly<Partial<Record<Name, unknown>>>;
-  throw new AppError('model.bad_request', `${api} has no ${other}: leave it away, or ask another model.`, {
-    data: { param: other },
-  });
+  throw new AppError(
+    'model.bad_request',
+    `${api} does not support “${other}”. Remove it, or use another model.`,
+    {
+      data: { param: other },
+    },
+  );
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -49,7 +49,7 @@ async function checked(classifier: Classifier): Promise<Classifier> {
     if (Math.abs(evidence.encoder - logit) <= MOST_OFF) continue;
     throw new AppError(
       'model.self_check_failed',
-      'The injection classifier judges otherwise than it should.',
+      'The injection classifier failed its self-check and is not used. Reload the page.',
       {
         data: { expected: logit, given: evidence.encoder },
       },

@@ -20,7 +20,7 @@ export async function askedForCheck(
   if (scores.length > 0 && scores.every(Number.isFinite)) return scores;
   throw new AppError(
     'model.self_check_failed',
-    'The model gives no likelihoods: its numbers are not finite.',
+    'The model returned no usable probabilities: its numbers are not finite.',
   );
 }
 

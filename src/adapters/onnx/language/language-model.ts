@@ -85,7 +85,7 @@ export class LanguageModel implements LanguageApi {
     const { fetch } = this.#environment;
     const plan = given.plan ?? bundledPlan(baseUrl);
     const refused = (): never => {
-      throw new TypeError('Nothing is fetched now');
+      throw new TypeError('Downloads are off');
     };
     report({ state: offline ? 'opening' : 'fetching', error: null });
     const files = await languageFiles(plan, offline ? refused : fetch, report, this.#cancel.signal);
@@ -271,7 +271,7 @@ export class LanguageModel implements LanguageApi {
 
   #opened(): Open {
     if (this.#open) return this.#open;
-    throw new AppError('model.unavailable', 'The language model is not open.');
+    throw new AppError('model.unavailable', 'The language model is not loaded. Load it in Settings.');
   }
 
   #measure({ input, written }: Reply, { prefixes }: Open): void {
@@ -302,19 +302,23 @@ function wordsOf(ids: readonly number[], tokens: LanguageText['tokens']): string
 const failure = ({ card }: LanguagePlan, thrown: unknown): AppError =>
   thrown instanceof AppError
     ? thrown
-    : new AppError('model.inference_failed', `${card.title} failed while it wrote.`, {
+    : new AppError('model.inference_failed', `${card.title} failed while generating. Try again.`, {
         data: { reason: thrown instanceof Error ? thrown.message : String(thrown) },
         cause: thrown,
       });
 
 const tooShort = (least: number): AppError =>
-  new AppError('model.bad_request', `A reply of this schema takes ${least} tokens at least.`, {
-    data: { least },
-  });
+  new AppError(
+    'model.bad_request',
+    `A reply in this schema needs at least ${least} tokens. Raise the token limit.`,
+    {
+      data: { least },
+    },
+  );
 
 const tooLong = ({ card, shape }: LanguagePlan, tokens: number, most = shape.context): AppError =>
   new AppError(
     'model.bad_request',
-    `The text has ${tokens.toLocaleString('en-US')} tokens; ${card.title} reads ${most.toLocaleString('en-US')} at most, its reply included.`,
+    `The text has ${tokens.toLocaleString('en-US')} tokens; ${card.title} takes at most ${most.toLocaleString('en-US')}, its reply included. Shorten it.`,
     { data: { tokens, most } },
   );

@@ -172,5 +172,5 @@ async function floats(tensor: Tensor | undefined): Promise<Float32Array> {
   const data: unknown = await tensor?.getData(true);
   if (data instanceof Float32Array) return data;
   if (tensor?.type === 'float16') return halvesToFloats(data as Uint16Array);
-  throw new Error('The model gave no numbers');
+  throw new Error('The model returned no logits');
 }

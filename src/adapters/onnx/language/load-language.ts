@@ -114,7 +114,7 @@ export async function openLanguage(
   } catch (cause) {
     await opened?.release();
     if (cause instanceof AppError) throw cause;
-    throw new AppError('model.load_failed', `${card.title} could not be opened.`, {
+    throw new AppError('model.load_failed', `${card.title} could not be loaded.`, {
       data: { reason: cause instanceof Error ? cause.message : String(cause) },
       retryable: true,
       cause,

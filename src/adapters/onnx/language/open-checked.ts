@@ -27,7 +27,7 @@ export function multipliesIntegers(graph: Uint8Array): boolean {
 }
 
 const FOR_PROCESSORS =
-  'this graph multiplies 8-bit integers, which only processors do here. A graph with 4-bit weights or half floats can run there.';
+  'this graph uses 8-bit integer multiplication, which runs only on the CPU here. Choose a graph with 4-bit or float16 weights for WebGPU.';
 
 interface Opening {
   readonly plan: LanguagePlan;
@@ -71,7 +71,7 @@ export async function openChecked(
     }
     return { session, runsOn: 'webgpu', recorded };
   } catch (cause) {
-    const note = `WebGPU was not taken: ${reasonOf(cause)}`;
+    const note = `WebGPU is not used: ${reasonOf(cause)}`;
     report({ note, adapter: null, runsOn: null, selfCheck: null });
     return onWasm(opening, environment, report);
   }
@@ -131,7 +131,7 @@ async function check(
   if (passes(nats)) return;
   throw new AppError(
     'model.self_check_failed',
-    `${card.title} does not answer here as it did where it was made: ${nats.toFixed(2)} nats apart in the mean, ${TOLERANCE} at most.`,
+    `${card.title} failed its self-check: it differs from the reference by ${nats.toFixed(2)} nats on average (limit ${TOLERANCE}).`,
     { data: { nats, tolerance: TOLERANCE } },
   );
 }

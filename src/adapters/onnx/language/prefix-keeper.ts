@@ -35,7 +35,7 @@ export class PrefixKeeper {
     if (!keep) return before?.clear();
     try {
       const folder = await this.#folder();
-      if (folder === null) this.#error = 'This browser has no file system for it.';
+      if (folder === null) this.#error = 'This browser has no private file system.';
       else this.#disk = await PrefixDisk.open(folder, this.#model, this.#parts);
     } catch (cause) {
       this.#failed(cause);

@@ -69,10 +69,10 @@ function writingOf(decoder: unknown): Writing {
   const kinds = kindsOf(decoder);
   if (kinds.includes('ByteLevel')) return 'byte_level';
   if (kinds.includes('ByteFallback') || kinds.includes('Metaspace')) return 'byte_fallback';
-  const said = kinds.length > 0 ? `a decoder of ${kinds.join(', ')}` : 'no decoder';
+  const said = kinds.length > 0 ? `a ${kinds.join(', ')} decoder` : 'no decoder';
   throw new AppError(
     'model.unsupported',
-    `The tokenizer cannot be read: expected a decoder of ByteLevel, ByteFallback or Metaspace; tokenizer.json has ${said}.`,
+    `The tokenizer is not supported: expected a ByteLevel, ByteFallback or Metaspace decoder; tokenizer.json has ${said}.`,
   );
 }
 

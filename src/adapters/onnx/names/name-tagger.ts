@@ -51,9 +51,13 @@ async function checked(tagger: Tagger): Promise<Tagger> {
     const odds = await oddsOf(names.nameWords(text, vocabulary), tagger);
     const given = odds.map((word) => labels[word.indexOf(Math.max(...word))]);
     if (given.length === expected.length && given.every((label, i) => label === expected[i])) continue;
-    throw new AppError('model.self_check_failed', 'The classifier of names says otherwise than it should.', {
-      data: { expected: expected.join(' '), given: given.join(' ') },
-    });
+    throw new AppError(
+      'model.self_check_failed',
+      'The name classifier failed its self-check and is not used. Reload the page.',
+      {
+        data: { expected: expected.join(' '), given: given.join(' ') },
+      },
+    );
   }
   return tagger;
 }

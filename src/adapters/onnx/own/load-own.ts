@@ -14,7 +14,7 @@ const ID_PART = 16;
 const unreadable = (path: string, cause: unknown): AppError =>
   cause instanceof AppError
     ? cause
-    : new AppError('model.unsupported', `${path} cannot be used: ${reasonOf(cause)}`, {
+    : new AppError('model.unsupported', `${path} can’t be used: ${reasonOf(cause)}`, {
         data: { path },
         cause,
       });

@@ -35,11 +35,15 @@ export function maxTokensOf(settings: unknown, tokenizer: unknown): number {
 export function outputOf({ inputs, outputs }: SessionShape): string {
   const strange = inputs.filter((name) => !INPUTS.includes(name));
   if (strange.length > 0 || !inputs.includes('input_ids')) {
-    throw unsupported(`It is no text encoder: it takes ${inputs.join(', ')}.`);
+    throw unsupported(
+      `This model is not a text encoder: its inputs are ${inputs.join(', ')}. Choose another one.`,
+    );
   }
   const output = OUTPUTS.find((name) => outputs.includes(name));
   if (output === undefined)
-    throw unsupported(`It gives ${outputs.join(', ')}, and none of ${OUTPUTS.join(', ')}.`);
+    throw unsupported(
+      `This model’s outputs are ${outputs.join(', ')}; expected one of ${OUTPUTS.join(', ')}. Choose another one.`,
+    );
   return output;
 }
 
@@ -56,6 +60,6 @@ export function poolingOf(output: string, asked: Pooling | null, file: unknown):
   if (said.pooling_mode_cls_token) return 'first';
   if (said.pooling_mode_lasttoken) return 'last';
   throw unsupported(
-    'It pools in a way that is not known here: 1_Pooling/config.json names neither mean, cls nor last.',
+    'This model’s pooling is not supported: 1_Pooling/config.json names neither mean, cls nor last.',
   );
 }

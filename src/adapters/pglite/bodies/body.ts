@@ -50,7 +50,7 @@ async function sealHolds(stored: Uint8Array, about: string): Promise<boolean> {
 /** The reverse of {@link packSealed}. @throws AppError `store.corrupt` when a bit of it has changed */
 export async function unpackSealed(stored: Uint8Array): Promise<Uint8Array> {
   if (!(await sealHolds(stored, ''))) {
-    throw new AppError('store.corrupt', 'Stored bytes are not what their checksum says.');
+    throw new AppError('store.corrupt', 'Stored bytes do not match their checksum.');
   }
   return unpackBytes(withoutSum(stored));
 }
@@ -72,7 +72,7 @@ async function wereSealed(stored: Uint8Array): Promise<boolean> {
 export async function unpackRow<Value>(stored: Uint8Array, about = ''): Promise<Value> {
   if (await sealHolds(stored, about)) return valueOf<Value>(await unpackBytes(withoutSum(stored)));
   if (await wereSealed(stored)) {
-    throw new AppError('store.corrupt', 'A stored row is not what its checksum says.');
+    throw new AppError('store.corrupt', 'A stored row does not match its checksum.');
   }
   return valueOf<Value>(await unpackBytes(stored));
 }
@@ -81,7 +81,7 @@ function valueOf<Value>(bytes: Uint8Array): Value {
   try {
     return decode(bytes) as Value;
   } catch (cause) {
-    throw new AppError('store.corrupt', 'A stored row cannot be read.', { cause });
+    throw new AppError('store.corrupt', 'A stored row can’t be read.', { cause });
   }
 }
 
@@ -141,7 +141,7 @@ export async function unpackBytes(bytes: Uint8Array): Promise<Uint8Array> {
   } catch (cause) {
     const { code } = AppError.from(cause);
     if (code === 'store.unavailable') throw cause;
-    throw new AppError('store.corrupt', 'Stored bytes cannot be read.', { cause });
+    throw new AppError('store.corrupt', 'Stored bytes can’t be read.', { cause });
   }
 }
 
@@ -150,6 +150,6 @@ export async function unpack<T>(bytes: Uint8Array): Promise<T> {
   try {
     return decode(await through(new Uint8Array(bytes), new DecompressionStream('gzip'))) as T;
   } catch (cause) {
-    throw new AppError('store.corrupt', 'A stored record cannot be read.', { cause });
+    throw new AppError('store.corrupt', 'A stored record can’t be read.', { cause });
   }
 }

@@ -38,9 +38,13 @@ const dictionaries = (): Promise<Dictionaries> =>
 export async function dictionaryOf(number: number): Promise<Uint8Array> {
   const found = (await dictionaries()).get(number);
   if (found) return found;
-  throw new AppError('store.corrupt', `Stored bytes name a dictionary that there is not: ${number}.`, {
-    data: { number },
-  });
+  throw new AppError(
+    'store.corrupt',
+    `Stored bytes use compression dictionary ${number}, which does not exist.`,
+    {
+      data: { number },
+    },
+  );
 }
 
 export const dictionaryFor = (kind: BodyKind): Promise<Uint8Array> => dictionaryOf(NUMBERS[kind]);

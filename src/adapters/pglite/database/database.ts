@@ -177,7 +177,7 @@ export class Database {
 
   /** Another life's database takes the place of `before`. @param keepOpen leaves that one open */
   async exchange(opened: OpenedDatabase, before: OpenedDatabase | null, keepOpen: boolean): Promise<void> {
-    this.#travel.stopExports('Another life took the place of the one that was exported.');
+    this.#travel.stopExports('The export was stopped: another life replaced the one being exported.');
     await this.#commits.idle();
     this.#adopt(opened);
     if (this.#failed !== null) before?.fs?.discard();
@@ -191,7 +191,7 @@ export class Database {
   async erase(): Promise<void> {
     if (this.#opened === null || this.#failed !== null) return this.#eraseUnread(this.options);
     const { fs, schema } = this.#opened;
-    this.#travel.stopExports('The life that was exported was erased.');
+    this.#travel.stopExports('The export was stopped: the life was erased.');
     await this.#travel.forgetKept();
     if (fs !== null) await forgetEarlier(this.#place(), schema);
     await this.#anew(({ db }) => db.transaction(eraseLife));
@@ -199,7 +199,7 @@ export class Database {
 
   /** Another life of the same line takes this one's place. */
   async succeed(newborn: Newborn): Promise<void> {
-    this.#travel.stopExports('A successor took the place of the life that was exported.');
+    this.#travel.stopExports('The export was stopped: a successor replaced the life.');
     await this.#anew((writer) => succeedLife(writer, newborn));
   }
 

@@ -68,7 +68,11 @@ export class LifeTravel {
 
   /** A sound copy of a damaged life takes its place, which lies aside. @throws AppError `store.*`: then nothing changed */
   async rebuild(life: LyingDirectory): Promise<RebuiltLife> {
-    if (!this.isHere(life.id)) throw new AppError('golem.not_found', 'Only the life that opens is rebuilt.');
+    if (!this.isHere(life.id))
+      throw new AppError(
+        'golem.not_found',
+        'Only the life that this page opens can be rebuilt. Switch to it first.',
+      );
     const name = await this.places.begin();
     const storage = new BlockStorage(directoryName(name, this.#schema));
     try {
@@ -216,7 +220,8 @@ export class LifeTravel {
    * @throws AppError `store.*`: then nothing changed; `golem.not_found` when none waits
    */
   async switch(before: OpenedDatabase, tick: number): Promise<OpenedDatabase> {
-    if (this.#waiting === null) throw new AppError('golem.not_found', 'No life waits to take its place.');
+    if (this.#waiting === null)
+      throw new AppError('golem.not_found', 'No imported life is ready to take over. Import the file again.');
     const { life, name } = this.#waiting;
     if (name === null) {
       const at = Date.now();
@@ -254,7 +259,7 @@ export class LifeTravel {
       return { opened, forget: () => Promise.resolve() };
     }
     const kept = this.#places?.keptName ?? null;
-    if (kept === null) throw new AppError('golem.not_found', 'No earlier life is kept any more.');
+    if (kept === null) throw new AppError('golem.not_found', 'There is no earlier life to go back to.');
     const { places } = this;
     // Opening would begin a life where nothing is stored, and the one that is here would be given up for it.
     if (!(await places.keepsAnything())) throw keptGone();
@@ -294,6 +299,6 @@ export class LifeTravel {
 function keptGone(): AppError {
   return new AppError(
     'golem.not_found',
-    'The database of the earlier life is gone, so there is nothing to go back to. The life that is here goes on.',
+    'The earlier life’s database is gone, so you can’t go back to it. The current life continues.',
   );
 }

@@ -34,10 +34,14 @@ export async function checkDirectory(db: PGlite): Promise<void> {
     try {
       await tx.exec('CREATE EXTENSION amcheck');
     } catch (cause) {
-      throw new AppError('store.unavailable', 'The database’s own check could not be loaded.', {
-        retryable: true,
-        cause,
-      });
+      throw new AppError(
+        'store.unavailable',
+        'The database check could not be loaded. Check the network and try again.',
+        {
+          retryable: true,
+          cause,
+        },
+      );
     }
     try {
       const { rows } = await tx.query<{ relation: string; fault: string }>(HEAPS);

@@ -37,10 +37,14 @@ export async function startEngine({
 export function engineError(error: unknown, damaged: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TypeError || error instanceof WebAssembly.CompileError) {
-    return new AppError('store.unavailable', 'The database engine could not be loaded.', {
-      retryable: true,
-      cause: error,
-    });
+    return new AppError(
+      'store.unavailable',
+      'The database engine could not be loaded. Check the network and reload the page.',
+      {
+        retryable: true,
+        cause: error,
+      },
+    );
   }
   const detail = error instanceof Error ? error.message : String(error);
   return new AppError('store.corrupt', damaged, { cause: error, data: { detail } });

@@ -33,9 +33,13 @@ export async function fetchImage(baseUrl: string, schema: number): Promise<Blob 
     const image = await fetch(new URL(manifest.file, folder));
     return image.ok ? imageBlob(new Uint8Array(await image.arrayBuffer())) : null;
   } catch (cause) {
-    throw new AppError('store.unavailable', 'The first image of the database could not be loaded.', {
-      retryable: true,
-      cause,
-    });
+    throw new AppError(
+      'store.unavailable',
+      'The initial database image could not be loaded. Check the network and reload the page.',
+      {
+        retryable: true,
+        cause,
+      },
+    );
   }
 }

@@ -107,7 +107,7 @@ export async function openLegacy(database: string, extensions: Extensions): Prom
     if (major !== POSTGRES_MAJOR) {
       throw new AppError(
         'store.version',
-        `It was written by PostgreSQL ${major}, which this page cannot read.`,
+        `It was written by PostgreSQL ${major}, which this page can’t read.`,
         {
           data: { found: major, expected: POSTGRES_MAJOR },
         },

@@ -38,7 +38,7 @@ export function parseMigrations(files: Readonly<Record<string, string>>): readon
   migrations.sort((a, b) => a.version - b.version);
   migrations.forEach(({ version }, index) => {
     if (version !== index + 1)
-      throw new AppError('internal', `Migration ${index + 1} is missing or doubled.`);
+      throw new AppError('internal', `Migration ${index + 1} is missing or duplicated.`);
   });
   return migrations;
 }
@@ -81,9 +81,13 @@ function checkHistory(
 ): void {
   const newest = applied.at(-1)?.version ?? 0;
   if (newest > migrations.length) {
-    throw new AppError('store.version', `The stored life has schema ${newest}, newer than this page's.`, {
-      data: { found: newest, expected: migrations.length },
-    });
+    throw new AppError(
+      'store.version',
+      `The stored life has schema ${newest}, newer than this page’s. Reload to update the page.`,
+      {
+        data: { found: newest, expected: migrations.length },
+      },
+    );
   }
   applied.forEach((row, index) => {
     const migration = migrations[index];
@@ -93,9 +97,13 @@ function checkHistory(
       row.name !== migration.name ||
       row.sha256 !== hashes[index]
     ) {
-      throw new AppError('store.corrupt', `Migration ${row.version} (${row.name}) is not the one applied.`, {
-        data: { version: row.version, applied: row.sha256, expected: hashes[index] ?? null },
-      });
+      throw new AppError(
+        'store.corrupt',
+        `Migration ${row.version} (${row.name}) differs from the one that was applied.`,
+        {
+          data: { version: row.version, applied: row.sha256, expected: hashes[index] ?? null },
+        },
+      );
     }
   });
 }

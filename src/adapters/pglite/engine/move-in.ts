@@ -14,7 +14,7 @@ import type { Migration } from './migrations.ts';
 import { migrate } from './migrations.ts';
 import { UpgradeFs } from '../files/upgrade-fs.ts';
 
-const KEPT = 'The copy it came from is kept until the page has been opened twice more.';
+const KEPT = 'The old copy is deleted after the page has been opened twice more.';
 
 interface MovedIn {
   readonly db: PGlite;
@@ -79,7 +79,7 @@ async function copyLegacy(
       await migrate(db, migrations);
       const counts = await copyRows(old, db, progress);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return `This life was moved to faster storage, all ${rows} rows of it, and checked.`;
+      return `This life was moved to faster storage and verified: ${rows} rows.`;
     });
   } finally {
     await old.close();
@@ -100,7 +100,7 @@ async function upgrade(
     const db = await startEngine({ fs, extensions: await amcheckExtension() });
     return await stored(db, fs, { database, visit }, async () => {
       await migrate(db, migrations);
-      return 'This life was brought up to date with this version of the page, and checked.';
+      return 'This life was updated to this version of the page and verified.';
     });
   } finally {
     await older.close();
@@ -141,7 +141,7 @@ function notMoved(error: unknown, { database }: Earlier): AppError {
   const fault = cause(error);
   return new AppError(
     fault.code,
-    `The life that an earlier version of this page stored could not be moved. ${fault.message} It is kept as it was.`,
+    `The life stored by an earlier version of this page could not be moved. ${fault.message} It is unchanged.`,
     { cause: error, retryable: fault.retryable, data: { ...fault.data, database } },
   );
 }
@@ -149,7 +149,11 @@ function notMoved(error: unknown, { database }: Earlier): AppError {
 function cause(error: unknown): AppError {
   if (error instanceof DOMException) return storageError(error);
   if (error instanceof RangeError) {
-    return new AppError('store.unavailable', 'There was not enough memory for it.', { retryable: true });
+    return new AppError(
+      'store.unavailable',
+      'There was not enough memory. Close other tabs and reload the page.',
+      { retryable: true },
+    );
   }
-  return engineError(error, 'It is damaged.');
+  return engineError(error, 'Its data is damaged.');
 }

@@ -66,7 +66,7 @@ export async function openDatabase(
   } catch (error) {
     const refused = AppError.from(error, 'store.unavailable');
     if (options.kind !== 'auto' || refused.code !== 'store.unavailable') throw refused;
-    const reason = `${refused.message} This life is kept in memory and ends with the page.`;
+    const reason = `${refused.message} This life is kept in memory only and ends when the page closes.`;
     return { ...named, ...(await openInMemory(options, deps)), reason };
   }
   return { ...named, ...(await openStored(storage, names, options, deps, progress)), reason: null };
@@ -110,7 +110,7 @@ async function openStored(
     await storage.close();
     throw fresh
       ? AppError.from(error, 'store.unavailable')
-      : engineError(error, 'The stored life is damaged and cannot be opened.');
+      : engineError(error, 'The stored life is damaged and can’t be opened.');
   }
 }
 
@@ -135,8 +135,12 @@ async function storedNames(): Promise<readonly string[]> {
 function refuseNewer(names: readonly string[], name: string, schema: number): void {
   const newest = Math.max(0, ...names.map((found) => schemaOf(found, name) ?? 0));
   if (newest > schema) {
-    throw new AppError('store.version', `The stored life has schema ${newest}, newer than this page's.`, {
-      data: { found: newest, expected: schema },
-    });
+    throw new AppError(
+      'store.version',
+      `The stored life has schema ${newest}, newer than this page’s. Reload to update the page.`,
+      {
+        data: { found: newest, expected: schema },
+      },
+    );
   }
 }

@@ -123,7 +123,7 @@ export class BlockStorage implements StorageBackend {
             ? storageGone('deleted from another tab or by the browser')
             : new AppError(
                 'store.lost',
-                'A newer version of this page took the stored data over, in another tab.',
+                'A newer version of this page, in another tab, took over the stored data. Reload this tab.',
               );
           this.#db?.close();
         },
@@ -132,7 +132,7 @@ export class BlockStorage implements StorageBackend {
         },
         upgrading: this.#progress,
         terminated: () => {
-          this.#lost ??= storageGone('taken away by the browser');
+          this.#lost ??= storageGone('removed by the browser');
         },
       });
       this.#db = db;
@@ -147,10 +147,18 @@ export class BlockStorage implements StorageBackend {
       const name = cause instanceof Error ? cause.name : '';
       const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
       throw name === 'VersionError'
-        ? new AppError('store.version', 'The stored life was written by a newer version of this page.', {
-            cause,
-          })
-        : new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, { cause });
+        ? new AppError(
+            'store.version',
+            'The stored life was written by a newer version of this page. Reload to update the page.',
+            {
+              cause,
+            },
+          )
+        : new AppError(
+            'store.unavailable',
+            `The browser denies this page storage (${what}). Allow site data for this page.`,
+            { cause },
+          );
     }
   }
 

@@ -12,7 +12,7 @@ export function errorField(error: unknown, name: string): string {
 export const storageGone = (by: string, cause?: unknown): AppError =>
   new AppError(
     'store.lost',
-    `The stored data was ${by}. What was lived is still in this tab: export it before the page is closed or loaded again.`,
+    `The stored data was ${by}. The life is still in this tab: export it before you close or reload the page.`,
     { data: { gone: true }, ...(cause !== undefined && { cause }) },
   );
 
@@ -27,11 +27,16 @@ export function storageError(error: unknown): AppError {
   const make = (code: ErrorCode, text: string, retryable = false): AppError =>
     new AppError(code, text, { retryable, cause: error, data: { name, message } });
   if (name === 'QuotaExceededError' || /quota|disk ?full|no space/i.test(message)) {
-    return make('store.quota', 'The browser has no room left for this site.', true);
+    return make(
+      'store.quota',
+      'This site’s storage is full. Free disk space, or delete data of this page.',
+      true,
+    );
   }
   if (name === 'InvalidStateError' || name === 'NotFoundError') {
-    return storageGone('taken away while it was in use', error);
+    return storageGone('removed while in use', error);
   }
-  if (name === 'SecurityError') return make('store.unavailable', 'The browser refuses storage to this page.');
-  return make('store.lost', `The browser's storage failed: ${message || name || 'unknown error'}.`, true);
+  if (name === 'SecurityError')
+    return make('store.unavailable', 'The browser denies this page storage. Allow site data for this page.');
+  return make('store.lost', `The browser’s storage failed: ${message || name || 'unknown error'}.`, true);
 }

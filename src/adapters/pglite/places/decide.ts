@@ -34,21 +34,19 @@ export function decide({ name, lives, record, seen }: Evidence): PlaceDecision {
     const others = (lives ?? []).filter((life) => life !== current && !abandoned.includes(life));
     // Nothing changes places without the record: one that is older than what was seen is not the last.
     if (seen !== null && seen.at > at && others.some((life) => life === seenIn))
-      throw undecided(
-        'The note of where this life lies is older than the life that was last seen here',
-        lives!,
-      );
+      throw undecided('The record of this life’s location is older than the life last seen here', lives!);
     const here = lives === null || !born || lives.includes(current);
     if (here || others.length === 0) return { record: record.record, notes: [] };
-    throw undecided('The database of the life that was here is gone', others);
+    throw undecided('The database of this page’s life is gone', others);
   }
   // Without a list nothing says that another life lies here.
   if (lives === null) return { record: firstRecord(seenIn ?? name), notes: [] };
   if (seenIn !== null && lives.includes(seenIn)) return goesOn(name, seenIn, record);
   const [only, ...more] = lives;
   if (only === undefined) return { record: firstRecord(name), notes: [] };
-  if (seenIn !== null) throw undecided('The database of the life that was last seen here is gone', lives);
-  if (more.length > 0) throw undecided('Nothing says which of the lives in this browser goes on', lives);
+  if (seenIn !== null) throw undecided('The database of the life last seen here is gone', lives);
+  if (more.length > 0)
+    throw undecided('This browser stores several lives, and none is marked as current', lives);
   return goesOn(name, only, record);
 }
 
@@ -63,7 +61,7 @@ function goesOn(name: string, place: string, { kind }: ReadRecord): PlaceDecisio
   // No record is ever written of a life that was born by an earlier version and never replaced.
   if (kind === 'none' && place === name) return { record: firstRecord(place), notes: [] };
   const what = kind === 'none' ? 'was missing' : 'could not be read';
-  const text = `The note of where this life lies ${what}. The life was found without it and goes on; nothing was deleted.`;
+  const text = `The record of this life’s location ${what}. The life was found without it and continues. Nothing was deleted.`;
   return { record: firstRecord(place), notes: [{ level: 'warning', code: 'lives.note_unreadable', text }] };
 }
 
@@ -105,27 +103,27 @@ export function isEmptied({ fresh, moved }: Opened, { record, seen, there }: Kno
 export const EMPTIED: PlaceNote = {
   level: 'info',
   code: 'lives.emptied',
-  text: 'A database for a life was here with nothing in it: its first opening was cut off, or something has emptied it. A new life has begun.',
+  text: 'The stored database was empty: its first start was interrupted, or something cleared it. A new life has begun.',
 };
 
 /** What is said of lives that no record tells of. */
 export function foundNote(ids: readonly string[]): PlaceNote {
-  const [what, waits] = ids.length === 1 ? ['A life', 'it waits'] : [`${ids.length} lives`, 'they wait'];
+  const what = ids.length === 1 ? 'A life' : `${ids.length} lives`;
   return {
     level: 'warning',
     code: 'lives.found',
-    text: `${what} that nothing tells of ${ids.length === 1 ? 'was' : 'were'} found in this browser; ${waits} for you in Settings.`,
+    text: `${what} without a record ${ids.length === 1 ? 'was' : 'were'} found in this browser. See Settings.`,
   };
 }
 
 /** What is said of a life that is missing. */
 export function missingNote(seen: SeenLife | null, moved: boolean): PlaceNote {
   const tick = seen === null ? '' : `, last seen at tick ${seen.tick},`;
-  const next = moved ? 'An earlier copy of it goes on.' : 'A new life has begun.';
+  const next = moved ? 'An earlier copy of it continues.' : 'A new life has begun.';
   return {
     level: 'warning',
     code: 'lives.gone',
-    text: `The database of the life that was here${tick} is gone. ${next}`,
+    text: `The database of this page’s life${tick} is gone. ${next}`,
   };
 }
 
@@ -133,12 +131,12 @@ export function missingNote(seen: SeenLife | null, moved: boolean): PlaceNote {
 export function newerRecord(): AppError {
   return new AppError(
     'store.version',
-    'A newer version of this page noted where this life lies. Nothing was opened or changed.',
+    'A newer version of this page recorded where this life is stored. Reload to update. Nothing was opened or changed.',
   );
 }
 
 function undecided(why: string, lives: readonly string[]): AppError {
-  return new AppError('store.undecided', `${why}. Choose the life that goes on; all of them are kept.`, {
+  return new AppError('store.undecided', `${why}. Choose the life to continue with. The others are kept.`, {
     data: { lives },
   });
 }

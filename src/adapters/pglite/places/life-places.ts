@@ -318,7 +318,7 @@ export class LifePlaces {
   /** @throws AppError `golem.busy` */
   #requireHere(): void {
     if (this.#record.current === this.#here) return;
-    throw new AppError('golem.busy', 'Another life was chosen. Reload the page to go on with it.', {
+    throw new AppError('golem.busy', 'Another life was chosen. Reload the page to continue with it.', {
       retryable: true,
     });
   }
@@ -356,5 +356,5 @@ function forgetDatabase(database: string): Promise<boolean> {
 }
 
 function unknownLife(id: string): AppError {
-  return new AppError('golem.not_found', `No life “${id}” lies aside here.`);
+  return new AppError('golem.not_found', `No life “${id}” is set aside in this browser.`);
 }

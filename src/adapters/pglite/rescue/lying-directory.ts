@@ -33,7 +33,7 @@ const SPEED = 100;
 const MADE_BY = 'lives';
 
 const noChunk = (): Promise<never> =>
-  Promise.reject(new AppError('internal', 'No worlds are in a life that lies aside.'));
+  Promise.reject(new AppError('internal', 'A life that is set aside has no worlds.'));
 
 /** The directory of a life that is not open. It is only read: whatever is done with it is done in memory, or elsewhere. */
 export class LyingDirectory {
@@ -84,7 +84,10 @@ export class LyingDirectory {
   async rebuildInto(storage: BlockStorage): Promise<readonly string[]> {
     const plan = await planRebuild(await this.#directory(), await this.#image());
     await rebuildInto(storage, plan).catch((error: unknown) => {
-      throw engineError(error, 'It could not be rebuilt: more of it is damaged than maps and indexes.');
+      throw engineError(
+        error,
+        'This life can’t be rebuilt: more than maps and indexes is damaged. Save what can be read, or start over.',
+      );
     });
     return plan.rebuilt;
   }
@@ -113,20 +116,21 @@ export class LyingDirectory {
     if (blocks === null) {
       const [legacyName] = this.#databases.filter((database) => database.startsWith('/'));
       const legacy = legacyName === undefined ? null : await openLegacy(legacyName, {});
-      if (legacy === null) throw new AppError('store.corrupt', 'There is no database in it.');
+      if (legacy === null) throw new AppError('store.corrupt', 'It contains no database.');
       return legacy;
     }
     const directory = await readDamaged(blocks);
     const [damage] = directory.damages;
     if (damage !== undefined) throw new AppError('store.corrupt', `The file ${damage.path} is damaged.`);
     // PGlite makes a directory anew that it takes for an empty one.
-    if (!directory.files.has('/PG_VERSION')) throw new AppError('store.corrupt', 'There is no life in it.');
+    if (!directory.files.has('/PG_VERSION')) throw new AppError('store.corrupt', 'It contains no life.');
     return startEngine({ fs: new DirectoryFs(directory.files) });
   }
 
   async #directory(): Promise<ReadDirectory> {
     const blocks = await this.#blocks();
-    if (blocks === null) throw new AppError('store.corrupt', 'Only an earlier version’s copy of it is here.');
+    if (blocks === null)
+      throw new AppError('store.corrupt', 'Only a copy by an earlier version of this page is stored.');
     return readDamaged(blocks);
   }
 
@@ -150,7 +154,7 @@ export class LyingDirectory {
 function nothingReadable(cause: unknown): AppError {
   return new AppError(
     'store.corrupt',
-    'Nothing of this life could be read. Export it as it is stored: a later version may read more.',
+    'Nothing in this life could be read. Export it as it is stored; a later version may read more.',
     { cause },
   );
 }

@@ -52,7 +52,7 @@ export async function planRebuild(directory: ReadDirectory, image: Files | null)
   if (directory.damages.length === 0) {
     throw new AppError(
       'store.corrupt',
-      'This cannot be rebuilt: its files are whole, and what is damaged lies in its rows. Save what can be read, or begin anew.',
+      'This life can’t be rebuilt: its files are intact, but rows are damaged. Save what can be read, or start over.',
     );
   }
   const relations = await relationsOf(directory, image);
@@ -121,7 +121,7 @@ function statementsFor(indexes: readonly Relation[]): readonly string[] {
 function beyondRebuilding(what: readonly string[]): AppError {
   return new AppError(
     'store.corrupt',
-    `This cannot be rebuilt: ${what.join(', ')} is damaged. Save what can be read, or begin anew.`,
+    `This life can’t be rebuilt, because these are damaged: ${what.join(', ')}. Save what can be read, or start over.`,
     { data: { lost: what } },
   );
 }

@@ -20,7 +20,7 @@ export interface CopySql {
 /** Rows of a query as the tuples of PostgreSQL's binary COPY: every value bit for bit. */
 export async function copyOut(sql: CopySql, select: string): Promise<Uint8Array<ArrayBuffer>> {
   const { blob } = await sql.query(`COPY (${select}) TO '/dev/blob' WITH (FORMAT binary)`);
-  if (blob === undefined) throw new AppError('internal', 'COPY gave nothing.');
+  if (blob === undefined) throw new AppError('internal', 'COPY returned nothing.');
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return bytes.subarray(HEAD.length, bytes.length - END.length);
 }
@@ -45,7 +45,7 @@ export function* tuplesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<
     if (fields < 0) throw new RangeError('Not a tuple.');
     at += 2;
     for (let field = 0; field < fields; field += 1) at += 4 + Math.max(0, view.getInt32(at));
-    if (at > bytes.length) throw new RangeError('A tuple is cut off.');
+    if (at > bytes.length) throw new RangeError('A tuple is truncated.');
     yield bytes.subarray(start, at);
   }
 }

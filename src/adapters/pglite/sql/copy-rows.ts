@@ -74,7 +74,7 @@ async function copyPages(from: PGlite, to: PGlite, table: Table, first: number, 
     `COPY (SELECT ${columns} FROM ${name} WHERE ctid >= '(${first},0)' AND ctid < '(${end},0)')
      TO '/dev/blob' WITH (FORMAT binary)`,
   );
-  if (blob === undefined) throw new AppError('internal', `COPY gave nothing of ${name}.`);
+  if (blob === undefined) throw new AppError('internal', `COPY returned nothing for ${name}.`);
   await to.query(`COPY ${name} (${columns}) FROM '/dev/blob' WITH (FORMAT binary)`, [], { blob });
 }
 
@@ -95,7 +95,7 @@ export async function inOrder(db: Sql): Promise<readonly Table[]> {
     const free = [...waiting.values()].filter(
       ({ name }) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
     );
-    if (free.length === 0) throw new AppError('internal', 'The tables refer to each other in a circle.');
+    if (free.length === 0) throw new AppError('internal', 'The tables reference each other in a cycle.');
     for (const table of free) waiting.delete(table.name);
     ordered.push(...free);
   }
@@ -107,7 +107,7 @@ async function compareCounts(from: PGlite, to: PGlite, tables: readonly Table[])
   for (const { name } of tables) {
     const [expected, found] = await Promise.all([from, to].map((db) => countRows(db, name)));
     if (expected !== found) {
-      throw new AppError('store.corrupt', `Of ${expected} rows of ${name} ${found} arrived.`, {
+      throw new AppError('store.corrupt', `Only ${found} of ${expected} rows of ${name} arrived.`, {
         data: { table: name, expected, found },
       });
     }

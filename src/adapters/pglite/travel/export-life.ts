@@ -177,7 +177,7 @@ export class LifeExport {
       if (rows !== table.rows) {
         throw new AppError(
           'internal',
-          `Of ${table.rows} rows of ${table.name} ${rows} were read. Export again.`,
+          `Only ${rows} of ${table.rows} rows of ${table.name} were read. Export again.`,
           {
             retryable: true,
             data: { table: table.name, expected: table.rows, found: rows },

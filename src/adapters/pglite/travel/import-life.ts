@@ -68,7 +68,7 @@ export async function importLife(
         await arriving!.finish(frame);
       } else await worlds!.take(frame);
     }
-    if (arriving === null) throw damaged('there is nothing in it');
+    if (arriving === null) throw damaged('it is empty');
     return arriving.life;
   } catch (error) {
     await arriving?.drop();
@@ -123,12 +123,12 @@ class Arriving {
   async take({ table, rows, data }: Rows): Promise<void> {
     const { db, head } = this.life;
     const target = head.tables.find(({ name }) => name === table);
-    if (target === undefined) throw damaged(`it has rows of ${table}, which its head does not name`);
+    if (target === undefined) throw damaged(`it has rows of ${table}, which its header does not name`);
     try {
-      if (countTuples(data) !== rows) throw new RangeError('Other tuples than were counted.');
+      if (countTuples(data) !== rows) throw new RangeError('The number of tuples does not match the count.');
       await copyIn(db, target.name, target.columns, data);
     } catch (cause) {
-      throw damaged(`rows of ${table} cannot be read`, cause);
+      throw damaged(`rows of ${table} can’t be read`, cause);
     }
     this.#rows.set(table, this.#rows.get(table)! + rows);
     this.#done += rows;
@@ -149,7 +149,7 @@ class Arriving {
       const found = await db.query<{ rows: number }>(`SELECT count(*)::float8 AS rows FROM ${name}`);
       const counts = [rows, this.#rows.get(name), end.rows[name], found.rows[0]?.rows];
       if (counts.some((count) => count !== rows)) {
-        throw damaged(`of ${rows} rows of ${name} ${found.rows[0]?.rows ?? 0} arrived`);
+        throw damaged(`only ${found.rows[0]?.rows ?? 0} of ${rows} rows of ${name} arrived`);
       }
     }
     for (const { name, last, called } of head.sequences) {
@@ -186,16 +186,16 @@ async function sameTables(db: PGlite, head: Head): Promise<void> {
     JSON.stringify(sequences.toSorted()) ===
       JSON.stringify(head.sequences.map(({ name }) => name).toSorted());
   if (!same)
-    throw foreign('This file’s tables are not those of this page at the same version.', LIFE_FILE.advice);
+    throw foreign('This file’s tables differ from this page’s tables of the same version.', LIFE_FILE.advice);
 }
 
 /** What a golem wakes up with must be there, and be of the tick that the head tells. */
 async function readable(db: PGlite, head: Head): Promise<void> {
   const { state } = await loadLife(db).catch((cause: unknown) => {
-    throw damaged('the state of the mind in it cannot be read', cause);
+    throw damaged('its state of the mind can’t be read', cause);
   });
   if (state === null || state.tick !== head.life.tick) {
-    throw damaged('the state of the mind in it is not of its last tick');
+    throw damaged('its state of the mind is not from its last tick');
   }
 }
 
@@ -207,24 +207,24 @@ async function knownTrust(db: PGlite): Promise<void> {
   );
   if (rows.length === 0) return;
   const labels = rows.map(({ trust }) => `“${trust.slice(0, 40)}”`).join(', ');
-  throw damaged(`memories in it have trust labels that this page does not know: ${labels}`);
+  throw damaged(`it has memories with unknown trust labels: ${labels}`);
 }
 
 /** Whatever else goes wrong while a file is read is told as what it means for the file. */
 export function importError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof RangeError) {
-    return new AppError('store.unavailable', 'There was not enough memory for this life.', {
-      retryable: true,
-      cause: error,
-    });
+    return new AppError(
+      'store.unavailable',
+      'There was not enough memory for this life. Close other tabs and try again.',
+      {
+        retryable: true,
+        cause: error,
+      },
+    );
   }
   const detail = error instanceof Error ? error.message : String(error);
-  return new AppError(
-    'archive.damaged',
-    `This file could not be read (${detail}). Nothing of it was taken.`,
-    {
-      cause: error,
-    },
-  );
+  return new AppError('archive.damaged', `This file could not be read (${detail}). Nothing was imported.`, {
+    cause: error,
+  });
 }

@@ -10,7 +10,9 @@ export function embedderVerbs(database: Database, travel: LifeTravel): StoreEmbe
   /** What is about to go as a whole cannot be kept for an export row by row. */
   const free = (): void => {
     if (!travel.exporting) return;
-    throw new AppError('golem.busy', 'An export reads the vectors that would go.', { retryable: true });
+    throw new AppError('golem.busy', 'An export is reading the current vectors. Wait until it is finished.', {
+      retryable: true,
+    });
   };
   return {
     embedders: () => database.read(lifeEmbedders),

@@ -9,9 +9,13 @@ export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesAp
   /** One that is written to would be read in the middle of it. */
   const requireShut = (id: string): void => {
     if (database.opened === null || database.failed !== null || travel.isHere(id) === false) return;
-    throw new AppError('golem.busy', 'This life is open. Export it whole, or pause it and reload the page.', {
-      retryable: true,
-    });
+    throw new AppError(
+      'golem.busy',
+      'This life is open. Export it in full, or pause it and reload the page.',
+      {
+        retryable: true,
+      },
+    );
   };
   const lying = async (id: string) => {
     requireShut(id);

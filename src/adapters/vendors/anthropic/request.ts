@@ -31,7 +31,7 @@ const USER_BLOCK = v.variant(
           v.looseObject({ type: v.literal('text'), data: v.string() }),
           v.looseObject({ type: v.literal('content'), content: v.union([v.string(), v.array(TEXT)]) }),
         ],
-        'only plain text is read',
+        'only plain text is supported',
       ),
     }),
   ],
@@ -59,7 +59,11 @@ const MESSAGE = v.variant('role', [
 const TOOL = v.looseObject({
   name: v.string(),
   description: v.optional(v.nullable(v.string())),
-  input_schema: v.record(v.string(), v.unknown(), 'expected a schema; only tools of the caller are offered'),
+  input_schema: v.record(
+    v.string(),
+    v.unknown(),
+    'expected a schema; only tools of the caller are supported',
+  ),
 });
 
 const PARALLEL = v.optional(v.nullable(v.boolean()));

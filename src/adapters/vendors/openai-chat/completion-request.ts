@@ -17,9 +17,9 @@ export const ENTRIES = {
         v.transform(([prompt]) => prompt),
       ),
     ],
-    'expected one text; several, and tokens, are not taken',
+    'expected one string; arrays and tokens are not supported',
   ),
-  suffix: never('what comes behind the text is not read here'),
+  suffix: never('suffix is not supported'),
   max_tokens: TOKENS,
   temperature: CHAT.temperature,
   stream: CHAT.stream,
@@ -31,9 +31,9 @@ export const ENTRIES = {
   frequency_penalty: CHAT.frequency_penalty,
   logit_bias: CHAT.logit_bias,
   n: CHAT.n,
-  best_of: v.optional(v.nullable(v.literal(1, 'one answer is given to a request'))),
-  echo: v.optional(v.nullable(v.literal(false, 'the prompt is not told again'))),
-  logprobs: v.optional(v.null('log-probabilities are not known here')),
+  best_of: v.optional(v.nullable(v.literal(1, 'only one answer per request is supported'))),
+  echo: v.optional(v.nullable(v.literal(false, 'echo is not supported'))),
+  logprobs: v.optional(v.null('log-probabilities are not supported')),
 };
 export const BODY = v.looseObject(ENTRIES);
 /** To be written. */

@@ -11,7 +11,7 @@ const MESSAGE = v.variant('role', [
   v.looseObject({
     role: v.literal('assistant'),
     content: v.optional(v.nullable(textContent)),
-    function_call: v.optional(v.null(`the call of a function of 2023 is not read: write it as tool_calls`)),
+    function_call: v.optional(v.null(`function_call is not supported; use tool_calls`)),
     tool_calls: v.optional(
       v.nullable(
         v.array(
@@ -28,7 +28,7 @@ const MESSAGE = v.variant('role', [
 ]);
 
 const TOOL = v.looseObject({
-  type: v.literal('function', 'only functions can be offered'),
+  type: v.literal('function', 'only function tools are supported'),
   function: v.looseObject({
     name: v.string(),
     description: v.optional(v.nullable(v.string())),
@@ -41,7 +41,7 @@ export const TOKENS = v.optional(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
 );
 
-const STOP = 'expected a word that is not empty, or at most four of them';
+const STOP = 'expected a non-empty string, or at most four of them';
 const STOP_WORD = v.pipe(v.string(), v.nonEmpty());
 
 const number = (from: number, to: number) =>
@@ -59,15 +59,15 @@ const EXTRA = {
   min_p: number(0, 1),
 };
 const never = (message: string) => v.optional(v.null(message));
-const OF_2023 = 'functions are offered as tools here: tools, tool_choice, tool_calls and the role tool';
+const OF_2023 = 'functions are not supported; use tools, tool_choice, tool_calls and the role tool';
 /** Fields that would make it another request, and that nothing here can do. */
 const REFUSED = {
   functions: never(OF_2023),
   function_call: never(OF_2023),
-  audio: never('nothing is spoken here'),
-  modalities: v.optional(v.nullable(v.array(v.literal('text', 'only text is answered')))),
-  top_logprobs: v.optional(v.nullable(v.literal(0, 'log-probabilities are not known here'))),
-  web_search_options: never('nothing is searched here'),
+  audio: never('audio is not supported'),
+  modalities: v.optional(v.nullable(v.array(v.literal('text', 'only text output is supported')))),
+  top_logprobs: v.optional(v.nullable(v.literal(0, 'log-probabilities are not supported'))),
+  web_search_options: never('web search is not supported'),
 };
 
 /** What of a request is sent as it is, without what is left out and what is the API's own default. */
@@ -119,8 +119,8 @@ export const ENTRIES = {
   ),
   reasoning_effort: v.optional(v.nullable(v.string())),
   seed: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger()))),
-  n: v.optional(v.nullable(v.literal(1, 'one answer is given to a request'))),
-  logprobs: v.optional(v.nullable(v.literal(false, 'log-probabilities are not known here'))),
+  n: v.optional(v.nullable(v.literal(1, 'only one answer per request is supported'))),
+  logprobs: v.optional(v.nullable(v.literal(false, 'log-probabilities are not supported'))),
   stop: v.optional(v.nullable(v.union([STOP_WORD, v.pipe(v.array(STOP_WORD), v.maxLength(4))], STOP))),
   prompt_cache_key: v.optional(v.nullable(v.string())),
   ...EXTRA,

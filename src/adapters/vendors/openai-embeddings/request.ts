@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** A request of OpenAI's embeddings, as far as it is read here. */
 
-const TEXTS = 'expected a text, or at most 1,000 in a list; tokens are not taken';
+const TEXTS = 'expected a string, or an array of at most 1,000; tokens are not supported';
 export const BODY = v.looseObject({
   model: v.string('expected the name of a model'),
   input: v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1_000))], TEXTS),

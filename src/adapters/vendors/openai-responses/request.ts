@@ -9,14 +9,14 @@ import { GOLEM_FIELD } from '../template-use.ts';
 const PART = v.looseObject({
   type: v.picklist(
     ['input_text', 'output_text', 'text', 'refusal'],
-    'expected text; pictures, sounds and files are not read here',
+    'expected text; images, audio and files are not supported',
   ),
   text: v.optional(v.string()),
   refusal: v.optional(v.string()),
 });
 const CONTENT = v.union(
   [v.string(), v.array(PART)],
-  'expected a text, or parts of the type "input_text" or "output_text"; pictures, sounds and files are not read here',
+  'expected a string, or parts of the type "input_text" or "output_text"; images, audio and files are not supported',
 );
 const ITEM = v.variant(
   'type',
@@ -45,7 +45,7 @@ const INPUT_ITEM = v.pipe(
   ITEM,
 );
 const ITEMS = v.pipe(
-  v.array(INPUT_ITEM, 'expected a text or a list of items'),
+  v.array(INPUT_ITEM, 'expected a string or a list of items'),
   v.minLength(1, 'expected at least one item'),
 );
 const FUNCTION = v.looseObject({
@@ -78,13 +78,13 @@ const never = (message: string): v.OptionalSchema<v.NullSchema<string>, undefine
 /** A template of the owner's, as OpenAI's packages name one. */
 const PROMPT = v.looseObject({
   id: v.string('expected the name of a template'),
-  version: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'expected the number of a version'))),
+  version: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'expected a version number'))),
   variables: optional(
     v.record(
       v.string(),
       v.union(
         [v.string(), v.looseObject({ type: v.literal('input_text'), text: v.string() })],
-        'expected a text, or a part of the type "input_text"; pictures and files are not read here',
+        'expected a string, or a part of the type "input_text"; images and files are not supported',
       ),
     ),
   ),
@@ -121,9 +121,9 @@ export const ENTRIES = {
   prompt_cache_key: optional(v.string()),
   top_p: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   parallel_tool_calls: optional(v.boolean()),
-  background: optional(v.literal(false, 'nothing is answered in the background here')),
-  conversation: never('conversations are not kept here; give previous_response_id, or the items themselves'),
-  top_logprobs: optional(v.literal(0, 'log-probabilities are not known here')),
+  background: optional(v.literal(false, 'background responses are not supported')),
+  conversation: never('conversations are not supported; use previous_response_id, or send the items'),
+  top_logprobs: optional(v.literal(0, 'log-probabilities are not supported')),
 };
 export const BODY = v.looseObject(ENTRIES);
 export type Body = v.InferOutput<typeof BODY>;

@@ -23,7 +23,7 @@ const allow = part<HTMLButtonElement>('allow');
 const refuse = part<HTMLButtonElement>('refuse');
 
 const NOBODY =
-  'The golem does not answer. Open its page in another tab, let it wake, and try again from the page that asked.';
+  'The golem does not answer. Open its page in another tab, wait until it has started, then try again from the page that asked.';
 /** Nothing of this site goes along, and no answer leads elsewhere. */
 const BARE: RequestInit = {
   credentials: 'omit',
@@ -82,7 +82,7 @@ function failed(port: MessagePort, status: number, message: string): void {
 }
 
 function serve(source: Window, origin: string): void {
-  said.textContent = `Pages of ${origin} may ask this golem. Keep this window open meanwhile: closing it ends that.`;
+  said.textContent = `Pages of ${origin} may now use this golem. Keep this window open; closing it ends the access.`;
   showConsent();
   acts.hidden = true;
   window.addEventListener('message', ({ source: from, origin: at, data, ports }) => {
@@ -94,11 +94,11 @@ function serve(source: Window, origin: string): void {
       failed(
         port,
         403,
-        `Pages of other origins may not ask this. What they may stands in this golem’s window.`,
+        `Pages of other origins may not request this. The golem’s window lists what they may.`,
       );
       return;
     }
-    pass(call, origin, port).catch(() => failed(port, 502, 'The golem’s window could not ask it.'));
+    pass(call, origin, port).catch(() => failed(port, 502, 'The golem’s window could not reach the golem.'));
   });
   source.postMessage({ golem: 'allowed' } satisfies BridgeReply, origin);
 }
@@ -129,7 +129,7 @@ function armed(): Arming {
       allow.ariaDisabled = String(!ready);
       hint.textContent = ready
         ? 'Allow it only if you trust this page.'
-        : 'Read this first. Then move the pointer, tap, or press Tab to allow it.';
+        : 'Read this first. Then move the pointer, tap, or press Tab to enable the button.';
     },
   });
   for (const type of ['focus', 'blur', 'resize']) window.addEventListener(type, () => arming.again());
@@ -186,7 +186,7 @@ async function greeted(source: Window, origin: string): Promise<void> {
 const opener = window.opener as Window | null;
 // In a frame whatever lies around it could lead the owner's click.
 if (window.top !== window || opener === null) {
-  said.textContent = 'A page that wants to ask this golem opens this window. By itself it does nothing.';
+  said.textContent = 'Pages that want to use this golem open this window. On its own it does nothing.';
 } else {
   let known = false;
   window.addEventListener('message', ({ source, origin, data }) => {

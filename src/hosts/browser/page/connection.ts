@@ -144,7 +144,7 @@ export class Connection {
     void leadership.taken.then(async () => {
       this.#renew();
       left.reject(
-        new AppError('worker.lost', 'The tab that ran the golem was closed; this one takes over.', {
+        new AppError('worker.lost', 'The tab that ran the golem was closed. This tab takes over.', {
           retryable: true,
         }),
       );
@@ -154,7 +154,7 @@ export class Connection {
         type: 'notice',
         level: 'info',
         code: 'tab.took_over',
-        text: 'The tab that ran the golem was closed. This tab runs it now, from its last committed tick.',
+        text: 'The tab that ran the golem was closed. This tab now runs it, from the last stored tick.',
         action: null,
       });
       await this.#lead(leadership).catch((error: unknown) => this.#failed(error));

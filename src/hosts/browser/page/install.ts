@@ -125,7 +125,7 @@ export class Install {
       type: 'notice',
       level: 'info',
       code: 'install.isolate',
-      text: 'Opened once more, this page can think on several threads. The golem goes on from its last tick.',
+      text: 'After a reload, this page can use several threads. The golem continues from its last tick.',
       action: 'update',
     });
   }
@@ -136,7 +136,7 @@ export class Install {
       type: 'notice',
       level: 'info',
       code: 'install.update',
-      text: 'A newer version of this page is there. The golem goes on from its last tick.',
+      text: 'A newer version of this page is available. After a reload, the golem continues from its last tick.',
       action: 'update',
     });
   }

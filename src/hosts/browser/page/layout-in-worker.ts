@@ -6,7 +6,7 @@ import { boundScriptUrl } from '../script-policy.ts';
 
 const LAYOUT: WorkerKind<() => LayoutApi> = {
   kind: 'layout',
-  who: 'The worker that lays out the map',
+  who: 'The map layout worker',
   spawn: (name) => new Worker(boundScriptUrl(layoutScript), { type: 'module', name }),
 };
 

@@ -88,7 +88,7 @@ export class PortTunnel implements Endpoint {
         if (typeof listener === 'function') listener(event);
         else listener.handleEvent(event);
       } catch (error) {
-        console.warn('A message of another tab could not be read.', error);
+        console.warn('A message from another tab could not be read.', error);
       }
     }
   }

@@ -6,7 +6,7 @@ import { boundScriptUrl } from '../script-policy.ts';
 
 const PROVING: WorkerKind<() => ProvingApi> = {
   kind: 'proving',
-  who: 'The worker that knows the answer key',
+  who: 'The answer key worker',
   spawn: (name) => new Worker(boundScriptUrl(provingScript), { type: 'module', name }),
 };
 

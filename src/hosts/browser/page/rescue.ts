@@ -12,7 +12,7 @@ type LivesVerb = keyof typeof livesRows;
 
 const RESCUE: WorkerKind<() => StoreApi> = {
   kind: 'rescue',
-  who: 'The worker that looks after lives',
+  who: 'The lives worker',
   spawn: spawnDatabase,
 };
 

@@ -35,7 +35,7 @@ function refuseCommand(method: string, commands: Commands): void {
   if (commands === 'from every tab' || rowOf(method)?.kind === 'query') return;
   throw new AppError(
     'tab.read_only',
-    'Another tab runs this golem; this one watches it. Use that tab, or close it and this one takes over.',
+    'Another tab runs this golem; this tab is read-only. Use that tab, or close it to run the golem here.',
     { data: { method } },
   );
 }
@@ -97,7 +97,7 @@ export class LeaderTabs {
 const otherVersion = (protocol: number): AppError =>
   new AppError(
     'worker.protocol',
-    'Another tab runs this golem from another version of this page. Reload both tabs to bring them together.',
+    'Another tab runs this golem on a different version of this page. Reload both tabs.',
     { data: { here: TABS_PROTOCOL, there: protocol } },
   );
 

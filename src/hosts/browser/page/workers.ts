@@ -44,7 +44,7 @@ export interface WorkerSet {
   terminate(): void;
 }
 
-const again = '; the workers are started again from the last committed tick';
+const again = '; the workers restart from the last stored tick';
 
 const DATABASE: WorkerKind<() => StoreApi> = {
   kind: 'database',

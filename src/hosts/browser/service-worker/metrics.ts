@@ -5,11 +5,11 @@ import { isolate } from './isolate.ts';
 /** How long pages have to answer, ms: a scraper waits ten seconds as a rule. */
 const PATIENCE_MS = 5_000;
 
-const NO_PAGE = `No page of this golem is open in this browser, so nothing is measured.
-Open the page, let it wake, and ask again.
+const NO_PAGE = `No page of this golem is open in this browser, so there are no metrics.
+Open the page, wait until it has started, then try again.
 `;
-const NO_ANSWER = `A page of this golem is open, but it did not answer in ${PATIENCE_MS / 1_000} s.
-It may still be waking, or its tab sleeps: show the tab and ask again.
+const NO_ANSWER = `A page of this golem is open, but did not answer within ${PATIENCE_MS / 1_000} s.
+It may still be starting, or its tab is asleep: show the tab and try again.
 `;
 
 const plain = (text: string): Response =>

@@ -18,8 +18,8 @@ const nobody = (pages: number): AppError =>
   new AppError(
     'golem.busy',
     pages === 0
-      ? 'No page of this golem is open in this browser, so nobody can answer. Open the page, let it wake, and ask again.'
-      : `A page of this golem is open, but it did not answer in ${PATIENCE_MS / 1_000} s. Show the tab and ask again.`,
+      ? 'No page of this golem is open in this browser. Open the page, wait until it has started, then try again.'
+      : `A page of this golem is open, but did not answer within ${PATIENCE_MS / 1_000} s. Show the tab and try again.`,
     { retryable: true },
   );
 
@@ -94,7 +94,7 @@ export function servePrograms(scope: ServiceWorkerGlobalScope): void {
     const url = new URL(request.url);
     if (url.origin !== scope.location.origin || !url.pathname.startsWith(pathname + ENDPOINT_ROOT)) return;
     if (ledHere(request)) {
-      event.respondWith(new Response('Forms may not ask this golem.\n', { status: 403 }));
+      event.respondWith(new Response('Forms may not send requests to this golem.\n', { status: 403 }));
       return;
     }
     const at = { path: url.pathname.slice(pathname.length - 1), query: url.search.slice(1) };

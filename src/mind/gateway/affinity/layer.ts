@@ -21,7 +21,7 @@ class AffinityRun implements LayerRun {
 
   said(): LayerSaid {
     if (this.#reply?.provider !== 'local') {
-      return { state: 'idle', said: 'The model in this tab did not answer.', details: {} };
+      return { state: 'idle', said: 'The model in this tab was not asked.', details: {} };
     }
     const { input, cacheRead } = this.#reply.usage;
     const tokens = input ?? 0;
@@ -30,16 +30,16 @@ class AffinityRun implements LayerRun {
     const ms = perSecond === null ? null : (reused / perSecond) * 1_000;
     const details = { tokens, reused, ms };
     if (reused === 0) {
-      const said = `No beginning of the prompt was kept: all ${figure(tokens)} tokens were computed.`;
+      const said = `No cached prefix: all ${figure(tokens)} tokens were computed.`;
       return { state: 'idle', said, details };
     }
     const worth =
       ms === null || perSecond === null
         ? ''
-        : `: some ${figure(ms)} ms less, at ${figure(perSecond)} tokens a second`;
+        : `, saving about ${figure(ms)} ms at ${figure(perSecond)} tokens/s`;
     return {
       state: 'changed',
-      said: `${figure(reused)} of ${figure(tokens)} tokens of the prompt were not computed again${worth}.`,
+      said: `${figure(reused)} of ${figure(tokens)} prompt tokens came from the prefix cache${worth}.`,
       saved: { tokens: reused, usd: null, by: 'provider' },
       details,
     };
@@ -54,7 +54,7 @@ export const AFFINITY_LAYER: LayerDescription = {
   name: 'affinity',
   number: 6,
   title: 'KV-cache routing',
-  does: 'Says how much of a prompt the model in this tab did not compute again, because it began like one before.',
+  does: 'Shows how much of the prompt the model in this tab took from its prefix cache.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: ({ local }) => (local ? { open: () => new AffinityRun(local) } : null),

@@ -92,6 +92,6 @@ export class CacheEntries<Reply> {
 
   #oldestOf(party: Party): string {
     for (const [id, entry] of this.#entries) if (entry.party === party) return id;
-    throw new Error(`No entry of ${party} is here.`);
+    throw new Error(`There is no cache entry of ${party}.`);
   }
 }

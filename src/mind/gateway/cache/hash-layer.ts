@@ -50,19 +50,16 @@ class HashRun implements LayerRun {
       const age = Math.round((this.#ports.clock.now() - at) / 1_000);
       return {
         state: 'answered',
-        said: `The same request was answered ${age} s ago.`,
+        said: `Cache hit: the same request was answered ${age} s ago.`,
         saved: savedBy(reply),
         details: { hit: true, id, age },
       };
     }
     const said =
-      this.#context.fresh ?? (this.#asked === null ? 'Nobody asks in the last message.' : 'Cache miss.');
+      this.#context.fresh ??
+      (this.#asked === null ? 'The last message is not from the user.' : 'Cache miss.');
     const after =
-      this.#kept !== null
-        ? ' The reply is kept.'
-        : this.#left === null
-          ? ''
-          : ` The reply is not kept: ${this.#left}.`;
+      this.#kept !== null ? ' Reply cached.' : this.#left === null ? '' : ` Reply not cached: ${this.#left}.`;
     return { state: 'idle', said: `${said}${after}`, details: { hit: false, id: this.#kept } };
   }
 
@@ -84,7 +81,7 @@ export const HASH_LAYER: LayerDescription = {
   name: 'hash-cache',
   number: 3,
   title: 'Hash cache',
-  does: 'Answers a request that was answered before, where every letter of it is the same.',
+  does: 'Answers from the cache when exactly the same request was answered before.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => {

@@ -7,7 +7,7 @@ import { hex } from '../../../lib/bytes/hex.ts';
 export function unfit({ stopReason, toolCalls, text }: ModelReply): string | null {
   if (toolCalls.length > 0 || stopReason === 'tool-calls') return 'it calls a tool';
   if (stopReason === 'length') return 'it was cut off';
-  if (stopReason !== 'end') return 'the model did not answer to the end';
+  if (stopReason !== 'end') return 'the model did not finish';
   return text.trim() === '' ? 'it is empty' : null;
 }
 

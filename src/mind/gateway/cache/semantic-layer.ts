@@ -69,8 +69,8 @@ class SemanticRun implements LayerRun {
       const why =
         this.#context.fresh ??
         (this.#blind
-          ? 'No embedding model is loaded: only the same request can be answered.'
-          : 'Nobody asks in the last message.');
+          ? 'No embedding model is loaded, so only identical requests can be answered from the cache.'
+          : 'The last message is not from the user.');
       return { state: 'idle', said: why, details: { hit: false, kept: this.#kept } };
     }
     const { hit, id, similarity, cosine: near, threshold, guard } = judged;
@@ -86,15 +86,15 @@ class SemanticRun implements LayerRun {
     };
     const certain = `${((similarity ?? 0) * 100).toFixed(0)} % certain, ${(threshold * 100).toFixed(0)} % needed`;
     if (hit) {
-      const said = `A question of the same meaning was answered: ${certain}.`;
+      const said = `Cache hit: a similar question was answered before (${certain}).`;
       return { state: 'answered', said, saved: savedBy(judged.entry!.reply.reply!), details };
     }
     const said =
       id === null
         ? 'No similar question in the cache.'
         : guard === null
-          ? `The nearest question is not near enough: ${certain}.`
-          : `The nearest question differs: ${guard}.`;
+          ? `Cache miss: the closest question is not similar enough (${certain}).`
+          : `Cache miss: the closest question differs: ${guard}.`;
     return { state: 'idle', said, details };
   }
 
@@ -145,7 +145,7 @@ export const SEMANTIC_LAYER: LayerDescription = {
   name: 'semantic-cache',
   number: 2,
   title: 'Semantic cache',
-  does: 'Answers a question of the same meaning as one before, where all else is the same and no number, date, name or denial differs.',
+  does: 'Answers from the cache when a question has the same meaning as an earlier one and no number, date, name or negation differs.',
   // What the golem decides hangs on every number of its prompt, and what a program asks for may be a deed.
   on: { golem: false, chat: true, proxy: false },
   essential: false,

@@ -13,7 +13,7 @@ export function formatterOf(name: string, among: readonly Formatter[] = FORMATTE
   const found = among.find((one) => one.name === name);
   if (found) return found;
   const names = among.map((one) => one.name);
-  throw new AppError('input.invalid', `There is no formatter "${name}"; there are ${names.join(', ')}.`, {
+  throw new AppError('input.invalid', `There is no formatter "${name}". Available: ${names.join(', ')}.`, {
     data: { formatter: name },
   });
 }

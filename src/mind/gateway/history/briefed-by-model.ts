@@ -118,10 +118,10 @@ function headingFault(
   { said, left, tokens }: Held,
 ): string | null {
   const text = words[heading];
-  if (text === '') return 'it says nothing';
+  if (text === '') return 'it is empty';
   const twin = HEADINGS.slice(0, HEADINGS.indexOf(heading)).find((other) => words[other] === text);
-  if (twin) return `it says what stands under ${twin}`;
-  if (MARKS.test(text)) return 'it writes marks of the form';
+  if (twin) return `it repeats ${twin}`;
+  if (MARKS.test(text)) return 'it contains markup';
   return faultOf({ text, stopReason: ENDED.test(text) ? 'end' : 'length' }, said, eachOf(left), tokens);
 }
 
@@ -135,8 +135,8 @@ const linesOf = (text: string): readonly string[] =>
 function summed(headings: readonly WrittenHeading[], model: string): Pick<Written, 'by' | 'why'> {
   const failed = headings.filter(({ why }) => why !== null);
   if (failed.length === HEADINGS.length) {
-    return { by: null, why: `of the model’s words ${failed[0]!.why}` };
+    return { by: null, why: `the model’s text was rejected: ${failed[0]!.why}` };
   }
-  const why = failed.map((one) => `stands under ${one.heading}, since ${one.why}`).join('; ');
+  const why = failed.map((one) => `${one.heading} (${one.why})`).join('; ');
   return { by: model, why: why === '' ? null : why };
 }

@@ -31,9 +31,9 @@ export function faultOf(
   most: number,
   tokens: Pick<TokenCounter, 'count'>,
 ): string | null {
-  if (stopReason !== 'end' || text.trim() === '') return 'it did not come to its end';
+  if (stopReason !== 'end' || text.trim() === '') return 'it is incomplete';
   if (tokens.count(text) > most) return 'it is too long';
-  if (!figuresHeld(text, said)) return 'it names a figure that nobody has said';
-  if (repeats(text)) return 'it says the same again and again';
-  return strays(text, said) ? 'nobody has said most of its words' : null;
+  if (!figuresHeld(text, said)) return 'it contains a figure that is not in the conversation';
+  if (repeats(text)) return 'it repeats itself';
+  return strays(text, said) ? 'most of its words are not in the conversation' : null;
 }

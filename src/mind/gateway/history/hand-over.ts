@@ -32,7 +32,7 @@ export function compactByHand(
   if (upTo === 0) {
     throw new AppError(
       'input.invalid',
-      `Nothing was said before the last ${recent} turns, so that there is nothing to tell in short.`,
+      `There is nothing to summarize before the last ${recent} turns. Keep fewer turns (preserve_recent).`,
       { data: { param: 'preserve_recent' } },
     );
   }

@@ -24,19 +24,19 @@ interface Said {
 }
 
 function writtenBy({ by, why }: Written): string | false {
-  if (by === null) return why !== null && `Told by sentences, since ${why}.`;
-  return why === null ? `Told by ${by}.` : `Told by ${by}, but for what ${why}.`;
+  if (by === null) return why !== null && `Extracted sentences, because ${why}.`;
+  return why === null ? `Written by ${by}.` : `Written by ${by}, except: ${why}.`;
 }
 
 function ofTurns({ upTo, count, handoff, condensed, turns, written }: Compaction, saved: number): Said {
   const { rules, rulesKept, kept } = condensed;
   const whole = turns.filter(({ restored }) => restored).length;
   const words = [
-    `${upTo} messages told in ${handoff ? 'a briefing' : 'a summary'}, the ${count}. time in this session;`,
-    `${rulesKept} of ${rules} rules kept to the letter.`,
+    `${upTo} messages replaced by ${handoff ? 'a briefing' : 'a summary'} (no. ${count} in this session);`,
+    `${rulesKept} of ${rules} rules kept verbatim.`,
     writtenBy(written),
-    whole > 0 && `${whole} of ${turns.length} turns brought back whole.`,
-    count >= MOST_COMPACTIONS && 'A new session would be clearer.',
+    whole > 0 && `${whole} of ${turns.length} turns restored in full.`,
+    count >= MOST_COMPACTIONS && 'Consider starting a new session.',
   ];
   return {
     saved,
@@ -81,8 +81,8 @@ function ofDocuments({ parts, ratio, whole, above }: ShortDocuments): Said {
     saved: tokens - kept,
     said:
       parts.length === 0
-        ? `${why}, and no document stands beside a question in it that could be made shorter.`
-        : `${why}: ${parts.length === 1 ? '1 document' : `${parts.length} documents`} made shorter for what is asked, from ${tokens} tokens to ${kept}, by its words.`,
+        ? `${why}, and it has no document that could be shortened.`
+        : `${why}: ${parts.length === 1 ? '1 document' : `${parts.length} documents`} shortened from ${tokens} tokens to ${kept}, keeping what matches the question.`,
     details: { documents: { ratio, whole, above, parts: parts.map(detailsOf) } },
   };
 }
@@ -101,7 +101,8 @@ export function saidOf(
     ...(turns ? [ofTurns(turns.compaction, turns.saved)] : []),
   ];
   const said = parts.map((one) => one.said).join(' ');
-  if (!turns && !documents?.parts.length) return { state: 'idle', said: said || 'There is room.' };
+  if (!turns && !documents?.parts.length)
+    return { state: 'idle', said: said || 'Nothing to shorten: the prompt fits.' };
   const tokens = parts.reduce((sum, one) => sum + one.saved, 0);
   const saved: LayerSaving = { tokens, usd: usdOf(tokens), by: tokenizer };
   return {

@@ -57,7 +57,7 @@ export class HistorySessions {
     if (found) return found;
     throw new AppError(
       'gateway.not_found',
-      `The conversation "${session}" is not in memory: no model was asked in it since the page was opened, or the process began, or it is longer than two million characters.`,
+      `The conversation "${session}" is not in memory. Either no model was asked in it since the page or process started, or it is longer than two million characters.`,
       { data: { session } },
     );
   }
@@ -117,7 +117,7 @@ export class HistorySessions {
     if (!compaction?.turns.some((turn) => turn.id === id)) {
       throw new AppError(
         'gateway.not_found',
-        'This turn did not give way in this conversation, or the page was left since.',
+        'This turn was not summarized in this conversation, or the page was reloaded since.',
         { data: { session, turn: id } },
       );
     }

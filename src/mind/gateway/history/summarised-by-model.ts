@@ -30,7 +30,7 @@ export async function summarisedByModel(
   const reply = await summariser.ask(summaryRequest(shown, models, left), of);
   const fault = faultOf(reply, whole, left, tokens);
   if (fault !== null) {
-    return { ...compaction, written: sentencesOnly(false, `of the model’s words ${fault}`) };
+    return { ...compaction, written: sentencesOnly(false, `the model’s text was rejected: ${fault}`) };
   }
   const parts = [...rules, reply.text.trim()].join('\n');
   const text = `<conversation_summary>\n${parts}\n</conversation_summary>\n\n`;

@@ -39,7 +39,7 @@ export function guardReply(
   if (!refuses) return;
   const why =
     first.what === 'address'
-      ? `The reply was refused: the address ${brief(first.text)} stands in nothing that the owner or the golem said.`
-      : `The reply was refused: the amount ${first.text} stands only in a text from outside.`;
+      ? `The reply was blocked: the address ${brief(first.text)} appears in nothing that the owner or the golem said.`
+      : `The reply was blocked: the amount ${first.text} appears only in text from outside.`;
   throw new AppError('gateway.reply_refused', why, { data: { what: first.what, count: named.length } });
 }

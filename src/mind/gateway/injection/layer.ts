@@ -111,7 +111,7 @@ export const INJECTION_LAYER: LayerDescription = {
   name: 'injection',
   number: 8,
   title: 'Injection detection',
-  does: 'Cuts instructions out of texts that came from outside, and refuses replies whose addresses or amounts came from nowhere trusted.',
+  does: 'Removes instructions from text from outside, and blocks replies whose addresses or amounts have no trusted source.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => ({ open: (context) => new InjectionRun(ports, context) }),

@@ -42,17 +42,17 @@ export function saidOf(judged: readonly Judgement[], named: readonly Named[], re
     refused: refused.map(({ what }) => what),
     ...(warned.length > 0 && { warned: warned.map(({ what }) => what) }),
   };
-  const why = late ? 'did not read it in time' : 'was not loaded';
-  const how = by === 'patterns' ? ` The classifier ${why}: patterns judged.` : '';
+  const why = late ? 'was too slow' : 'was not loaded';
+  const how = by === 'patterns' ? ` The classifier ${why}; patterns were used.` : '';
   const read =
     judged.length === 0
-      ? 'No text came from outside.'
-      : `Read ${places(judged.length, 'text')} from outside, and cut instructions out of ${attacks.length}.${how}`;
+      ? 'No text from outside.'
+      : `Checked ${places(judged.length, 'text')} from outside; removed instructions from ${attacks.length}.${how}`;
   const held =
     refused.length > 0
-      ? ` Refused the reply: ${places(refused.length, 'address or amount')} came from nowhere trusted.`
+      ? ` Blocked the reply: ${places(refused.length, 'address or amount')} without a trusted source.`
       : warned.length > 0
-        ? ` The reply calls a tool with ${places(warned.length, 'address or amount')} from nowhere trusted; the program decides.`
+        ? ` The reply calls a tool with ${places(warned.length, 'address or amount')} without a trusted source; the program decides.`
         : '';
   return { state: attacks.length + refused.length > 0 ? 'changed' : 'idle', said: read + held, details };
 }

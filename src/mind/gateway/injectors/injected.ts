@@ -72,7 +72,7 @@ export interface Said {
 }
 
 const failed = (error: unknown): NothingToTell & { readonly failed: true } => ({
-  none: `It failed with ${AppError.from(error).code}, and the request went on without it.`,
+  none: `It failed (${AppError.from(error).code}); the request was sent without it.`,
   failed: true,
 });
 
@@ -96,7 +96,7 @@ async function asked(
   }
   const used = tokens.count(said.text);
   if (used > budget) {
-    const reason = `Its block has ${used} tokens, and there is room for ${budget}.`;
+    const reason = `Its block has ${used} tokens; the budget is ${budget}.`;
     return { configured, block: null, report: { ...nothing, state: 'dropped', reason } };
   }
   const { reason, facts = [], left = [] } = said;
@@ -139,7 +139,7 @@ export function withSaid(request: GatewayRequest, all: readonly Said[]): Injecte
   const reports = all.map(({ configured, block, report }): InjectedReport => {
     const put = block && withBlock(went, configured.description, block);
     if (!put)
-      return block ? { ...report, state: 'none', tokens: 0, reason: 'Nobody asks anything.' } : report;
+      return block ? { ...report, state: 'none', tokens: 0, reason: 'There is no question.' } : report;
     went = put.request;
     return { ...report, part: put.part };
   });

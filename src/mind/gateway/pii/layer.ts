@@ -89,13 +89,12 @@ class PiiRun implements LayerRun {
       restored: this.#restored,
       ...(this.#names !== null && { names: this.#names }),
     };
-    const how =
-      this.#names === 'late' ? ' The classifier did not read it in time: names were found by rules.' : '';
-    if (sum === 0) return { state: 'idle', said: `Nothing personal was found.${how}`, details };
+    const how = this.#names === 'late' ? ' The classifier was too slow; names were found by rules.' : '';
+    if (sum === 0) return { state: 'idle', said: `No personal data found.${how}`, details };
     const list = kinds.map(([kind, many]) => `${many} × ${kind}`).join(', ');
     return {
       state: 'changed',
-      said: `Masked: ${list}. In the reply ${this.#restored} placeholder${this.#restored === 1 ? ' was' : 's were'} put back.${how}`,
+      said: `Masked: ${list}. ${this.#restored} placeholder${this.#restored === 1 ? '' : 's'} restored in the reply.${how}`,
       details,
     };
   }
@@ -117,7 +116,7 @@ export const PII_LAYER: LayerDescription = {
   name: 'pii',
   number: 7,
   title: 'Personal data',
-  does: 'Puts placeholders in place of what is personal or secret before anything is sent, and the originals back into what returns.',
+  does: 'Replaces personal data and secrets with placeholders before sending, and restores them in the reply.',
   on: { golem: true, chat: true, proxy: true },
   essential: true,
   create: ({ pii }) => (pii ? { open: (context) => new PiiRun(pii, context) } : null),

@@ -157,7 +157,7 @@ export const PREFIX_LAYER: LayerDescription = {
   name: 'prefix',
   number: 1,
   title: 'Prompt-cache alignment',
-  does: 'Puts what seldom changes first, tells the provider where that ends, and says why its cache had no more.',
+  does: 'Puts the stable part of the prompt first, marks its end for the provider’s cache, and explains cache misses.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => {

@@ -21,11 +21,11 @@ export interface PrefixFacts {
 }
 
 const HOW: Readonly<Record<PrefixDifference['how'], (name: string) => string>> = {
-  same: () => 'It is the same as the one before.',
-  appended: () => 'It begins with all of the one before.',
-  changed: (name) => `The first block that differs from the one before is ${name}: its text has changed.`,
-  new: (name) => `The first block that differs from the one before is ${name}: it is new.`,
-  gone: (name) => `The first block that differs from the one before is ${name}: it is gone.`,
+  same: () => 'Same prompt as before.',
+  appended: () => 'The prompt extends the previous one.',
+  changed: (name) => `First difference from the previous prompt: block ${name} changed.`,
+  new: (name) => `First difference from the previous prompt: block ${name} is new.`,
+  gone: (name) => `First difference from the previous prompt: block ${name} was removed.`,
 };
 
 /** By the provider's own count and the prices in effect: what reading cost less, without what writing cost more. */
@@ -65,14 +65,12 @@ export function saidOf(facts: PrefixFacts, tokens: TokenCounter): LayerSaid {
     provider: usage && { input: usage.input, cacheRead: usage.cacheRead, cacheWrite: usage.cacheWrite },
     moved,
   };
-  const why = difference
-    ? HOW[difference.how](difference.name ?? '')
-    : 'It is the first of its session here.';
+  const why = difference ? HOW[difference.how](difference.name ?? '') : 'First request of this session.';
   const share = !usage
-    ? 'No reply has said what was in a cache.'
+    ? 'No reply reported cached tokens.'
     : usage.input && saved?.tokens != null
-      ? `The provider had ${saved.tokens} of ${usage.input} input tokens in its cache.`
-      : 'The provider does not say what it had in its cache.';
+      ? `${saved.tokens} of ${usage.input} input tokens came from the provider’s cache.`
+      : 'The provider does not report cached tokens.';
   return {
     state: moved || (saved?.tokens ?? 0) > 0 ? 'changed' : 'idle',
     said: `${share} ${why}`,

@@ -18,18 +18,18 @@ const parameter = (
 /** What L5 asks a model that tells a long conversation in short: the same words, so that they can be tried and copied. */
 const HISTORY: TemplateDraft = {
   id: 'history-in-short',
-  title: 'Tell a conversation in short',
-  describes: 'What L5 asks the model that tells the older part of a conversation in short.',
+  title: 'Summarize a conversation',
+  describes: 'The request to the model that summarizes the older part of a conversation (L5).',
   text: `${SUMMARISER_ASKS}\n\n<said>\n{{said}}\n</said>`,
   parameters: [
-    parameter('said', 'What was said, one line for each message, with who said it.', { trust: 'external' }),
+    parameter('said', 'The conversation, one line per message, with its speaker.', { trust: 'external' }),
   ],
 };
 
 const POOL: TemplateDraft = {
   id: 'pool-analysis',
   title: 'Analyse a pool',
-  describes: 'What a pool is worth to somebody who provides liquidity or trades in it.',
+  describes: 'What a pool is worth to someone who provides liquidity or trades in it.',
   text: `You analyse pools of decentralised exchanges for {{reader}}.
 
 Say what the pool is, what its fee and its liquidity mean for somebody who {{aim}}, and what could go wrong. Name the figure behind each statement and how old it is. Where a figure is missing, say which; never guess one.

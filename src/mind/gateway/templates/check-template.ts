@@ -15,17 +15,17 @@ function checkParameter(parameter: TemplateParameter): void {
   const data = { parameter: name };
   if (!NAME.test(name)) {
     refuse(
-      `A parameter is called by letters, digits and _, beginning with a letter, at most 40: "${name}" is not.`,
+      `"${name}" is not a valid parameter name: use at most 40 letters, digits and “_”, starting with a letter.`,
       data,
     );
   }
   if (kind === 'choice' && choices.length === 0)
-    refuse(`"${name}" is a choice and has nothing to choose.`, data);
+    refuse(`"${name}" is a choice without options. Add some.`, data);
   if (kind === 'number' && min !== undefined && max !== undefined && min > max)
-    refuse(`"${name}" can be no number: its least is above its most.`, data);
+    refuse(`"${name}" allows no number: its minimum is above its maximum.`, data);
   if (stable && trust === 'external') {
     refuse(
-      `"${name}" comes from outside, so it cannot be stable: what is stable stands among the instructions.`,
+      `"${name}" comes from outside, so it can’t be stable: stable text becomes part of the instructions.`,
       data,
     );
   }
@@ -38,10 +38,10 @@ function checkParameter(parameter: TemplateParameter): void {
 function checkTag({ kind, name, within }: Tag, known: ReadonlyMap<string, TemplateParameter>): void {
   if (name === '.') {
     if (within !== null && known.get(within)?.kind === 'list') return;
-    refuse('{{.}} is an item of a list: it stands between {{#name}} and {{/name}} of one.');
+    refuse('{{.}} is an item of a list. Put it between {{#name}} and {{/name}}.');
   }
   if (!known.has(name)) {
-    refuse(`The text names "${name}", and there is no parameter of that name.`, {
+    refuse(`The text uses "${name}", but there is no parameter with that name.`, {
       parameter: name,
       tag: kind,
     });
@@ -53,7 +53,7 @@ function checkTag({ kind, name, within }: Tag, known: ReadonlyMap<string, Templa
  * @throws AppError `template.invalid`, with `data.parameter` where it is about one
  */
 export function checkTemplate({ text, parameters }: TemplateDraft): void {
-  if (text.trim() === '') refuse('A template has a text.');
+  if (text.trim() === '') refuse('The template needs a text.');
   const names = parameters.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) refuse(`Two parameters are called "${twice}".`, { parameter: twice });
@@ -63,5 +63,6 @@ export function checkTemplate({ text, parameters }: TemplateDraft): void {
   for (const tag of tags) checkTag(tag, known);
   const used = new Set(tags.map(({ name }) => name));
   const idle = names.find((name) => !used.has(name));
-  if (idle !== undefined) refuse(`The text does not name the parameter "${idle}".`, { parameter: idle });
+  if (idle !== undefined)
+    refuse(`The text does not use the parameter "${idle}". Use it, or remove it.`, { parameter: idle });
 }

@@ -34,7 +34,7 @@ export function intoRequest(
   const last = messages.at(-1);
   const asks = last?.role === 'user';
   if (!last && dynamic.text === '') {
-    throw new AppError('input.invalid', 'The template asks nothing by itself: give a message with it.', {
+    throw new AppError('input.invalid', 'The template contains no message. Send one with the request.', {
       data: { template: id },
     });
   }

@@ -20,9 +20,9 @@ export interface Paragraph {
 type Token = readonly [kind: string, value: string, start: number, end: number, ...unknown[]];
 
 const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
-  '&': 'Values are never escaped: write {{name}} with two braces.',
-  '>': 'A template cannot hold another one.',
-  '=': 'Braces are the only brackets that a template has.',
+  '&': 'Values are never escaped. Write {{name}} with two braces.',
+  '>': 'A template can’t include another one.',
+  '=': 'A template can’t change its delimiters. Use braces.',
 };
 
 /** @throws AppError `template.invalid` */
@@ -33,7 +33,7 @@ function tokensOf(text: string): readonly Token[] {
   } catch (error) {
     // The library names the place; its own words are English and short.
     const said = error instanceof Error ? error.message : String(error);
-    throw new AppError('template.invalid', `The text cannot be read: ${said}.`, { cause: error });
+    throw new AppError('template.invalid', `The template text is not valid: ${said}.`, { cause: error });
   }
 }
 

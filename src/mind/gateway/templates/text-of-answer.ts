@@ -28,6 +28,6 @@ export function textOfAnswer(text: string, answer: unknown): string {
     return new Mustache.Writer().render(text, ownFields(answer), undefined, { escape: write });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new AppError('input.invalid', `The text cannot be read: ${said}.`, { cause: error });
+    throw new AppError('input.invalid', `The template text is not valid: ${said}.`, { cause: error });
   }
 }

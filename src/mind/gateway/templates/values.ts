@@ -33,16 +33,16 @@ export function checkedValue(parameter: TemplateParameter, value: ParameterValue
   const { name, kind, choices = [], min = -Infinity, max = Infinity } = parameter;
   if (!isItsKind(parameter, value)) refuse(name, `"${name}" is ${NEEDS[kind]}.`);
   if (typeof value === 'number') {
-    if (value < min) refuse(name, `"${name}" is at least ${min}.`);
-    if (value > max) refuse(name, `"${name}" is at most ${max}.`);
+    if (value < min) refuse(name, `"${name}" must be at least ${min}.`);
+    if (value > max) refuse(name, `"${name}" must be at most ${max}.`);
     return value;
   }
   if (kind === 'choice' && !choices.includes(value as string))
-    refuse(name, `"${name}" is one of ${choices.join(', ')}.`);
+    refuse(name, `"${name}" must be one of ${choices.join(', ')}.`);
   const items = typeof value === 'string' ? [value] : value;
-  if (items.length > MOST_ITEMS) refuse(name, `"${name}" has at most ${MOST_ITEMS} items.`);
+  if (items.length > MOST_ITEMS) refuse(name, `"${name}" can have at most ${MOST_ITEMS} items.`);
   if (items.reduce((sum, { length }) => sum + length, 0) > MOST_CHARACTERS)
-    refuse(name, `"${name}" has at most ${MOST_CHARACTERS} characters.`);
+    refuse(name, `"${name}" can have at most ${MOST_CHARACTERS} characters.`);
   return value;
 }
 
@@ -75,12 +75,12 @@ export function filled(
   return parameters.map((parameter) => {
     const { name, stable, trust } = parameter;
     const foreign = trust === 'external' || external.includes(name);
-    if (foreign && stable) refuse(name, `"${name}" is stable, so its value cannot come from outside.`);
+    if (foreign && stable) refuse(name, `"${name}" is stable, so its value can’t come from outside.`);
     const given = Object.hasOwn(params, name) ? params[name] : undefined;
     const value = given ?? parameter.default;
     // Left empty is left out where there has to be something.
     if (value === null || (isEmpty(value) && parameter.default === null)) {
-      throw new AppError('template.missing_value', `"${name}" is not given, and has no default.`, {
+      throw new AppError('template.missing_value', `The parameter "${name}" is missing and has no default.`, {
         data: { parameter: name },
       });
     }

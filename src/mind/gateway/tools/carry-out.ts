@@ -31,7 +31,7 @@ export interface CallContext {
 }
 
 const notFound = (name: string): AppError =>
-  new AppError('tools.not_found', `There is no tool ${name} here.`, { data: { name } });
+  new AppError('tools.not_found', `There is no tool ${name}.`, { data: { name } });
 
 /** JSON of what a tool answers; big numbers as their digits, lists of numbers as lists. */
 const jsonOf = (value: unknown): string =>
@@ -53,7 +53,7 @@ async function answerTo({ name, arguments: given }: ModelToolCall, context: Call
     return port.call(wanted, params, scope);
   };
   if (given === null) {
-    throw new AppError('tools.bad_arguments', `The arguments of ${name} are no JSON object.`, {
+    throw new AppError('tools.bad_arguments', `The arguments of ${name} are not a JSON object.`, {
       data: { name },
     });
   }
@@ -71,7 +71,7 @@ async function one(call: ModelToolCall, place: number, context: CallContext): Pr
   const most = context.port.limits().answerLength;
   try {
     if (place >= MOST_AT_ONCE) {
-      throw new AppError('tools.too_many', `Only ${MOST_AT_ONCE} calls are carried out at once.`);
+      throw new AppError('tools.too_many', `At most ${MOST_AT_ONCE} tool calls can run at once.`);
     }
     const whole = jsonOf(await answerTo(call, context));
     const over = whole.length - most;

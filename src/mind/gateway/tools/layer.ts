@@ -31,7 +31,7 @@ export const TOOLS_LAYER: LayerDescription = {
   name: 'tools',
   number: 4,
   title: 'Tool pruning',
-  does: 'Shows a model the tools that a request is about and three that find the others, and none outside of the scope of who asks.',
+  does: 'Shows the model only tools relevant to the request, plus three that find the others. Tools outside the caller’s scope are hidden.',
   on: { golem: true, chat: true, proxy: true },
   essential: true,
   create: ({ tools: port, tokens, clock, hash, prices }) => {

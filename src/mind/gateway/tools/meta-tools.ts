@@ -78,7 +78,7 @@ export interface FoundTool {
 export function checkArguments({ name, parameters }: ModelTool, given: Arguments): void {
   const fault = schemaFault(parameters, given);
   if (fault === null) return;
-  throw new AppError('tools.bad_arguments', `The arguments of ${name} do not fit: ${fault}.`, {
+  throw new AppError('tools.bad_arguments', `The arguments of ${name} are not valid: ${fault}.`, {
     data: { name },
   });
 }
@@ -99,7 +99,10 @@ export async function metaAnswer(name: MetaName, given: Arguments, among: Findab
     }
     case 'execute_tool': {
       if (isMetaName(String(toolName))) {
-        throw new AppError('tools.bad_arguments', 'A tool to find tools is called by its own name.');
+        throw new AppError(
+          'tools.bad_arguments',
+          'Call the tools that find tools directly, by their own names.',
+        );
       }
       return among.call(String(toolName), isObject(params) ? params : {});
     }

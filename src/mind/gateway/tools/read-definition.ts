@@ -20,23 +20,23 @@ const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema'] as const;
  * @returns a sentence where it is no definition
  */
 export function readDefinition(given: unknown): ToolDefinition | string {
-  if (!isObject(given)) return 'A tool definition is an object.';
+  if (!isObject(given)) return 'A tool definition must be an object.';
   const said = isObject(given['function']) ? given['function'] : given;
   const { name, description = '' } = said;
   if (typeof name !== 'string' || !NAME.test(name)) {
-    return 'The name of a tool is 1 to 128 letters, digits, and the signs _ . : / -';
+    return 'A tool name must be 1 to 128 letters, digits, or the characters _ . : / -';
   }
-  if (isMetaName(name)) return `The name ${name} is that of a tool to find tools.`;
+  if (isMetaName(name)) return `The name ${name} is reserved for a tool that finds tools.`;
   if (typeof description !== 'string' || description.length > MOST_DESCRIPTION) {
-    return `The description of ${name} is a text of at most ${MOST_DESCRIPTION} characters.`;
+    return `The description of ${name} must be a string of at most ${MOST_DESCRIPTION} characters.`;
   }
   const parameters = schemaOf(said);
   if (typeof parameters === 'string') return `${parameters} of ${name}`;
   const level = given['level'] ?? 'protocol';
-  if (!isLevel(level)) return `The level of ${name} is one of ${TOOL_LEVELS.join(', ')}.`;
+  if (!isLevel(level)) return `The level of ${name} must be one of ${TOOL_LEVELS.join(', ')}.`;
   const server = given['server'] ?? '';
   if (typeof server !== 'string' || server.length > 128) {
-    return `The server of ${name} is a text of at most 128 characters.`;
+    return `The server of ${name} must be a string of at most 128 characters.`;
   }
   return { name, description, parameters, level, server };
 }
@@ -48,13 +48,13 @@ function schemaOf(said: Readonly<Record<string, unknown>>): JsonSchema | string 
   const key = SCHEMA_KEYS.find((one) => said[one] !== undefined && said[one] !== null);
   if (key === undefined) return NO_PARAMETERS;
   const schema = said[key];
-  if (!isObject(schema)) return `An object is wanted as ${key}`;
+  if (!isObject(schema)) return `${key} must be an object`;
   const { type = 'object', properties, required } = schema;
-  if (type !== 'object' && type !== 'dict') return `The type is "object" in ${key}`;
-  if (properties !== undefined && !isObject(properties)) return `The properties are an object in ${key}`;
-  if (required !== undefined && !Array.isArray(required)) return `What is required is a list in ${key}`;
+  if (type !== 'object' && type !== 'dict') return `${key} must have the type "object"`;
+  if (properties !== undefined && !isObject(properties)) return `The properties in ${key} must be an object`;
+  if (required !== undefined && !Array.isArray(required)) return `required in ${key} must be a list`;
   if (JSON.stringify(schema).length > MOST_SCHEMA) {
-    return `At most ${MOST_SCHEMA} characters of JSON are taken as ${key}`;
+    return `${key} can have at most ${MOST_SCHEMA} characters of JSON`;
   }
   return type === 'dict' ? { ...schema, type: 'object' } : schema;
 }

@@ -82,7 +82,7 @@ export class ToolRegistry {
       if (known && (fresh.has(id) || !same(known.definition, definition))) {
         throw new AppError(
           'tools.duplicate',
-          `There is another tool ${definition.name} in the scope ${scope}; forget it first, or take another scope.`,
+          `The scope ${scope} already has a tool ${definition.name}. Remove that one first, or use another scope.`,
           { data: { at, scope, name: definition.name } },
         );
       }
@@ -93,9 +93,13 @@ export class ToolRegistry {
       return entry;
     });
     if (this.#tools.size + fresh.size > MOST_TOOLS) {
-      throw new AppError('tools.too_many', `At most ${MOST_TOOLS} tools are kept.`, {
-        data: { most: MOST_TOOLS, there: this.#tools.size, given: fresh.size },
-      });
+      throw new AppError(
+        'tools.too_many',
+        `At most ${MOST_TOOLS} tools can be registered. Remove some first.`,
+        {
+          data: { most: MOST_TOOLS, there: this.#tools.size, given: fresh.size },
+        },
+      );
     }
     this.#listed.clear();
     for (const [id, entry] of fresh) {
@@ -151,7 +155,7 @@ export class ToolRegistry {
     const [found, other] = [...this.#tools.values()].filter(({ definition }) => definition.name === name);
     if (found && !other) return found;
     if (!found) throw new AppError('tools.not_found', `There is no tool ${name}.`, { data: { name } });
-    throw new AppError('tools.duplicate', `Several scopes have a tool ${name}: say which.`, {
+    throw new AppError('tools.duplicate', `Several scopes have a tool ${name}. Name the scope.`, {
       data: { name, scopes: [found.scope, other!.scope] },
     });
   }

@@ -28,12 +28,12 @@ const calls = (count: number): string => `${count} call${count === 1 ? '' : 's'}
 function beside({ outside, refused, carried, left }: ToolFacts): string {
   const failed = carried.filter(({ code }) => code !== null).length;
   return [
-    outside > 0 && `${outside} outside of the scope were taken out.`,
-    refused > 0 && `${calls(refused)} outside of it were not passed on.`,
+    outside > 0 && `${outside} outside the scope removed.`,
+    refused > 0 && `${calls(refused)} outside the scope blocked.`,
     carried.length > 0 &&
-      `${calls(carried.length)} carried out here${failed > 0 ? `, ${failed} of them with an error` : ''}.`,
+      `${calls(carried.length)} run here${failed > 0 ? `, ${failed} with an error` : ''}.`,
     left > 0 &&
-      `${calls(left)} not carried out: the reply calls tools of whoever asks, or the rounds are used up.`,
+      `${calls(left)} not run: the reply calls the caller’s own tools, or the round limit is reached.`,
   ]
     .filter((sentence) => sentence !== false)
     .map((sentence) => ` ${sentence}`)
@@ -64,10 +64,10 @@ export function saidOf(facts: ToolFacts): LayerSaid {
     };
   }
   const { chosen, of, tokensOfAll, tokensOfChosen, tokenizer, by } = choice;
-  const meta = tools!.meta ? ' Three more find the others.' : '';
-  const added = tools!.added > 0 ? `, and ${tools!.added} more at their end` : '';
-  const since = tools!.since ? ` They are those of the conversation’s last request${added}.` : '';
-  const again = round > 1 ? ` The ${round}. time that the model is asked.` : '';
+  const meta = tools!.meta ? ' Three more find the rest.' : '';
+  const added = tools!.added > 0 ? `, plus ${tools!.added} more` : '';
+  const since = tools!.since ? ` Same tools as in the conversation’s last request${added}.` : '';
+  const again = round > 1 ? ` Round ${round} with the model.` : '';
   const tokens = tokensOfAll - tokensOfChosen - (tools!.meta ? metaTokens : 0);
   return {
     state: 'changed',

@@ -10,7 +10,7 @@ export function withPin(pinned: readonly string[], id: string, on: boolean): rea
   if (pinned.length >= MOST_PINNED) {
     throw new AppError(
       'input.invalid',
-      `${MOST_PINNED} memories are pinned, and that is the most. Unpin one first.`,
+      `${MOST_PINNED} memories are pinned, the most allowed. Unpin one first.`,
       { data: { most: MOST_PINNED } },
     );
   }

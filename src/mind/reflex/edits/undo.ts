@@ -24,7 +24,7 @@ export function undoEdit<State extends Pick<Edited, 'playbook'> & Partial<Edited
   const { playbook, playbookEdits = [], ruleCredits = {} } = state;
   const edit = playbookEdits.find((one) => one.number === number);
   if (!edit) {
-    throw new AppError('golem.not_found', `There is no edit ${number} of the playbook.`, {
+    throw new AppError('golem.not_found', `There is no playbook edit ${number}.`, {
       data: { number },
     });
   }

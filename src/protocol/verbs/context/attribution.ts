@@ -47,7 +47,7 @@ export const attributionArguments = {
   'attribution.run': [
     tick,
     options('Options', {
-      ablations: v.optional(whole('How many ablations', LEAST_ABLATIONS, MOST_ABLATIONS)),
+      ablations: v.optional(whole('The number of ablations', LEAST_ABLATIONS, MOST_ABLATIONS)),
       model: v.optional(id),
     }),
   ],

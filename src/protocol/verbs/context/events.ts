@@ -23,7 +23,7 @@ export const eventsArguments = {
     options('A query', {
       from: v.optional(upToTick),
       to: v.optional(upToTick),
-      types: v.optional(list('Types of events', oneOf('A context event', CONTEXT_EVENTS), MOST_TYPES)),
+      types: v.optional(list('The list of event types', oneOf('An event type', CONTEXT_EVENTS), MOST_TYPES)),
       limit: v.optional(limit(MAX_EVENTS)),
     }),
   ],

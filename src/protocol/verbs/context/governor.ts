@@ -74,7 +74,7 @@ export const governorArguments = {
   'governor.receipts': [tick],
   'governor.restore': [tick, id],
   'governor.staged': [],
-  'governor.settle': [whole('A mutation', 1, LAST_TICK), oneOf('What is done to it', SETTLINGS)],
+  'governor.settle': [whole('A mutation', 1, LAST_TICK), oneOf('The action', SETTLINGS)],
   'governor.guidelines': [],
   'governor.dropGuideline': [whole('A guideline', 1, LAST_TICK)],
 } satisfies ArgumentsOf<Api>;

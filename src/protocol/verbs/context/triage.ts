@@ -33,7 +33,7 @@ export const triageRows = {
 
 export const triageArguments = {
   'triage.list': [
-    options('What is asked of triage', {
+    options('The triage query', {
       tick: v.optional(tick),
       block: v.optional(whole('A block', 0, Number.MAX_SAFE_INTEGER)),
     }),

@@ -61,7 +61,7 @@ export const lifeArguments = {
   setSpeed: [between('Speed', 1, MAX_SPEED)],
   seek: [
     whole('A step of the world', 0, LAST_TICK),
-    options('How books are opened', { capital: v.optional(between('Capital', 1, MAX_CAPITAL)) }),
+    options('The options', { capital: v.optional(between('Capital', 1, MAX_CAPITAL)) }),
   ],
   step: [oneOf('A clock', CLOCKS), v.optional(whole('The number of beats', 1, MAX_STEPS), 1)],
   steer: [words('A steer', MAX_STEER)],

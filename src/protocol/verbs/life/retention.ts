@@ -32,7 +32,7 @@ export const retentionRows = {
   'retention.set': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
-const fullTicks = v.nullable(whole('How many ticks stay whole', LEAST_FULL_TICKS, MOST_FULL_TICKS));
+const fullTicks = v.nullable(whole('The number of ticks kept in full', LEAST_FULL_TICKS, MOST_FULL_TICKS));
 
 export const retentionArguments = {
   'retention.get': [],

@@ -79,19 +79,19 @@ const listener = judgedInside<ArchiveListener | undefined>();
 export const travelArguments = {
   exportAll: [listener],
   importAll: [
-    openStream('Give the file of a life, or a stream of its bytes.'),
-    options('What is to be brought in', {
-      models: v.optional(v.boolean('models is true or false.')),
+    openStream('Pass a .golem file, or a stream of its bytes.'),
+    options('The import options', {
+      models: v.optional(v.boolean('models must be true or false.')),
       near: v.optional(list('Models', id, MOST_MODELS)),
     }),
     listener,
   ],
-  inspectArchive: [v.instance(Blob, 'Give the file of a life.')],
+  inspectArchive: [v.instance(Blob, 'Pass a .golem file.')],
   keptLife: [],
   goBack: [],
   exportMemory: [
     v.optional(oneOf('A format', MEMORY_FORMATS), 'jsonl'),
-    options('Which memories', { ids: v.optional(list('Ids', id, MOST_EXPORTED)) }),
+    options('The export options', { ids: v.optional(list('Ids', id, MOST_EXPORTED)) }),
   ],
   exportRecords: [],
   exportLedger: [],

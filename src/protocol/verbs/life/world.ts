@@ -51,18 +51,18 @@ export const worldRows = {
 } as const satisfies Rows<Api>;
 
 const file = v.pipe(
-  v.instance(Blob, 'Give a File (or a Blob) that holds the rows of a market.'),
+  v.instance(Blob, 'Pass a File or Blob with market data.'),
   v.transform((given) => (given instanceof File ? given : new File([given], 'market-file'))),
 );
 
-const mapping = v.optional(objectJudgedInside<MappingPatch>('A mapping, where it is given,'));
+const mapping = v.optional(objectJudgedInside<MappingPatch>('The mapping'));
 
 export const worldArguments = {
   'world.list': [],
   'world.use': [id],
   'world.state': [],
   'world.stepOn': [between('A time', 0, LAST_TICK)],
-  'world.connect': [objectJudgedInside<ChainSpec>('What to connect to')],
+  'world.connect': [objectJudgedInside<ChainSpec>('The chain to connect to')],
   'world.connection': [],
   'world.chains': [],
   'world.forget': [id],

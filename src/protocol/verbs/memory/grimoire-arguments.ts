@@ -36,7 +36,11 @@ const MOST_ITEMS = 10_000;
 const MOST_PIECE = 4_000;
 
 export const someEntryTypes = v.optional(
-  list('Types of entries', oneOf('A type of entry', [...ENTRY_TYPES, ...EARLIER_ENTRY_TYPES]), MOST_NAMES),
+  list(
+    'The list of entry types',
+    oneOf('An entry type', [...ENTRY_TYPES, ...EARLIER_ENTRY_TYPES]),
+    MOST_NAMES,
+  ),
 );
 
 export const entryFilter = options('A filter', {
@@ -47,16 +51,16 @@ export const entryFilter = options('A filter', {
   provenances: v.optional(list('Provenances', oneOf('A provenance', PROVENANCES), MOST_NAMES)),
   trust: v.optional(list('Trust labels', oneOf('A trust label', TRUST_LABELS), MOST_NAMES)),
   regimes: v.optional(list('Regimes', oneOf('A regime', MARKET_REGIMES), MOST_NAMES)),
-  text: v.optional(text('What to look for')),
-  verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
+  text: v.optional(text('The search text')),
+  verified: v.optional(oneOf('verified', ['pending', 'confirmed', 'refuted', 'none'])),
   linksTo: v.optional(id),
-  quarantined: v.optional(v.boolean('Whether it is in quarantine is true or false.')),
-  holds: v.optional(v.boolean('Whether it still holds is true or false.')),
-  contradicted: v.optional(v.boolean('Whether it is contradicted is true or false.')),
+  quarantined: v.optional(v.boolean('quarantined must be true or false.')),
+  holds: v.optional(v.boolean('holds must be true or false.')),
+  contradicted: v.optional(v.boolean('contradicted must be true or false.')),
   passages: v.optional(
     v.object(
       { session: id, from: whole('A place', 0, MOST_ITEMS), to: whole('A place', 0, MOST_ITEMS) },
-      'Passages are a session, from one place to another.',
+      'passages must be { session, from, to }.',
     ),
   ),
   ids: v.optional(list('Ids', id, MOST_ITEMS)),
@@ -65,16 +69,16 @@ export const entryFilter = options('A filter', {
   before: v.optional(id),
 });
 
-const asOf = options('As of when', { asOf: v.optional(upToTick) });
+const asOf = options('The options', { asOf: v.optional(upToTick) });
 
 /** Memories in a page of points: with vectors some 3 MB. */
 const MOST_POINTS = 2_000;
 
 /** A memory can be looked for by the whole text of another. */
 const MOST_CUE = 8_000;
-const LOOK_FOR = 'Say what to look for.';
+const LOOK_FOR = 'The search text is empty. Say what to look for.';
 /** What to bring to mind, without the space around it. */
-export const cue = v.pipe(text('What to look for', MOST_CUE), v.trim(), v.minLength(1, LOOK_FOR));
+export const cue = v.pipe(text('The search text', MOST_CUE), v.trim(), v.minLength(1, LOOK_FOR));
 
 /** Prompts that one answer tells of. */
 const MOST_USES = 1_000;
@@ -88,22 +92,22 @@ const time = v.union(
       v.check((given) => !Number.isNaN(Date.parse(given))),
     ),
   ],
-  'A time is in ISO 8601 or Unix seconds.',
+  'A time must be ISO 8601 or Unix seconds.',
 );
 
-const NEEDS_THEN = 'As of when is said by a tick or a date.';
+const NEEDS_THEN = 'Give a tick or a date.';
 
 const ingestItem = v.object(
   {
     id: v.optional(id),
-    text: words('An item’s text', MOST_PIECE),
+    text: words('The text of an item', MOST_PIECE),
     at: v.optional(time),
     by: v.optional(words('A speaker', 100)),
     title: v.optional(words('A title', 200)),
     from: v.optional(time),
     to: v.optional(time),
   },
-  'An item is an object.',
+  'An item must be an object.',
 );
 
 /** Cycles of the Curator that are told at once. */
@@ -113,16 +117,16 @@ export const grimoireArguments = {
   'grimoire.remember': [objectJudgedInside<EntryDraft>('An entry')],
   'grimoire.recall': [
     cue,
-    options('What narrows a recall', {
+    options('The recall options', {
       limit: v.optional(limit(LAST_TICK)),
       types: someEntryTypes,
       at: v.optional(upToTick),
-      as: v.optional(oneOf('A way to recall', RECALL_AS)),
+      as: v.optional(oneOf('The recall mode', RECALL_AS)),
     }),
   ],
   'grimoire.query': [
     cue,
-    options('What narrows a query', { tick: v.optional(upToTick), limit: v.optional(limit(32)) }),
+    options('The query options', { tick: v.optional(upToTick), limit: v.optional(limit(32)) }),
   ],
   'grimoire.asOf': [
     cue,
@@ -141,23 +145,26 @@ export const grimoireArguments = {
   ],
   'grimoire.ingest': [
     list('Items', ingestItem, MOST_ITEMS),
-    options('What is said of the items', {
+    options('The ingest options', {
       source: v.optional(words('A source', 60)),
       trust: v.optional(oneOf('A trust label', TRUST_LABELS)),
       at: v.optional(time),
     }),
   ],
   'grimoire.mention': [
-    list('Mentions', v.object({ from: id, to: id }, 'A mention is {from, to}.'), MOST_ITEMS),
+    list('Mentions', v.object({ from: id, to: id }, 'A mention must be { from, to }.'), MOST_ITEMS),
   ],
-  'grimoire.look': [v.instance(Blob, 'Give a file of memories.')],
-  'grimoire.bring': [v.instance(Blob, 'Give a file of memories.')],
+  'grimoire.look': [v.instance(Blob, 'Pass a file of memories.')],
+  'grimoire.bring': [v.instance(Blob, 'Pass a file of memories.')],
   'grimoire.cancelIngest': [],
-  'grimoire.release': [id, v.optional(v.boolean('Whether it is released is true or false.'), true)],
+  'grimoire.release': [
+    id,
+    v.optional(v.boolean('The second argument must be true (release) or false (back to quarantine).'), true),
+  ],
   'grimoire.undo': [
     v.union(
       [id, v.object({ taking: id }), v.object({ ids: list('Ids', id, MOST_ITEMS) })],
-      'What to take back is an id, {ids}, or {taking} as `ingest` answered.',
+      'Pass an id, { ids }, or the { taking } that `ingest` returned.',
     ),
   ],
   'grimoire.restore': [list('Ids', id, MOST_ITEMS)],
@@ -165,18 +172,18 @@ export const grimoireArguments = {
   'grimoire.get': [id, asOf],
   'grimoire.list': [entryFilter],
   'grimoire.points': [
-    options('What narrows the points', {
+    options('The point options', {
       limit: v.optional(limit(MOST_POINTS)),
       before: v.optional(id),
       asOf: v.optional(upToTick),
-      vectors: v.optional(v.boolean('Whether vectors come along is true or false.')),
+      vectors: v.optional(v.boolean('vectors must be true or false.')),
     }),
   ],
   'grimoire.times': [entryFilter],
   'grimoire.count': [],
   'grimoire.links': [id, asOf],
   'grimoire.contradictions': [
-    options('What narrows the contradictions', {
+    options('The filter', {
       of: v.optional(list('Ids', id, MOST_NAMES)),
       asOf: v.optional(upToTick),
       limit: v.optional(limit(LAST_TICK)),
@@ -185,10 +192,16 @@ export const grimoireArguments = {
   'grimoire.rule': [
     id,
     id,
-    v.union([id, v.literal(BOTH), v.null()], 'What stands is said by an id, by “both”, or by null.'),
+    v.union(
+      [id, v.literal(BOTH), v.null()],
+      'The ruling must be the id of the memory to keep, “both”, or null.',
+    ),
   ],
   'grimoire.findContradictions': [],
-  'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
+  'grimoire.pin': [
+    id,
+    v.optional(v.boolean('The second argument must be true (pin) or false (unpin).'), true),
+  ],
   'grimoire.history': [id, asOf],
   'grimoire.curate': [],
   'grimoire.consolidate': [],
@@ -203,6 +216,6 @@ export const grimoireArguments = {
   'grimoire.forgetting': [v.optional(whole('A limit', 1, 1_000), 20)],
   'grimoire.prompts': [
     id,
-    options('What narrows the prompts', { limit: v.optional(limit(MOST_USES)), before: v.optional(tick) }),
+    options('The prompt options', { limit: v.optional(limit(MOST_USES)), before: v.optional(tick) }),
   ],
 } satisfies ArgumentsOf<GrimoireApi>;

@@ -50,6 +50,10 @@ export const suggestionsArguments = {
   'suggestions.look': [options('Options', { models, writers: models })],
   'suggestions.status': [],
   'suggestions.cancel': [],
-  'suggestions.take': [id, id, options('Options', { words: v.optional(words('What it says', MOST_WORDS)) })],
+  'suggestions.take': [
+    id,
+    id,
+    options('Options', { words: v.optional(words('The merged text', MOST_WORDS)) }),
+  ],
   'suggestions.decline': [id, id],
 } satisfies ArgumentsOf<Api>;

@@ -63,16 +63,20 @@ export const cacheArguments = {
   'cache.lookupAll': [list('Questions', question, MOST_AT_ONCE), context],
   'cache.put': [question, reply, context],
   'cache.putAll': [
-    list('What is put in', v.object({ question, reply }, 'Give questions with their replies.'), MOST_AT_ONCE),
+    list(
+      'The list of questions and replies',
+      v.object({ question, reply }, 'Each item must be { question, reply }.'),
+      MOST_AT_ONCE,
+    ),
     context,
   ],
   'cache.list': [
-    options('What is listed', {
+    options('The list options', {
       limit: v.optional(limit(MOST_AT_ONCE), CACHE_SHOWN),
       offset: v.optional(whole('An offset', 0, MOST_OFFSET), 0),
     }),
   ],
   'cache.remove': [id],
   'cache.clear': [],
-  'cache.judge': [id, question, v.boolean('Say true or false.')],
+  'cache.judge': [id, question, v.boolean('The third argument must be true or false.')],
 } satisfies ArgumentsOf<Api>;

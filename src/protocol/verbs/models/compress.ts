@@ -23,13 +23,13 @@ export const compressRows = { compress: COMMAND } as const satisfies Rows<Compre
 
 export const compressArguments = {
   compress: [
-    text('A text to be made shorter', MOST_TEXT),
+    text('The text to compress', MOST_TEXT),
     options('Options', {
       question: v.optional(v.nullable(text('A question'))),
-      ratio: v.optional(between('How many times shorter', 1, MOST_RATIO)),
-      by: v.optional(oneOf('Who chooses', ['model', 'words'])),
-      sentences: v.optional(v.boolean('Whether sentences stay whole is true or false.')),
-      keep: v.optional(list('A list of what stays', text('What stays', 200), MOST_KEPT)),
+      ratio: v.optional(between('ratio', 1, MOST_RATIO)),
+      by: v.optional(oneOf('by', ['model', 'words'])),
+      sentences: v.optional(v.boolean('sentences must be true or false.')),
+      keep: v.optional(list('keep', text('Each item of keep', 200), MOST_KEPT)),
     }),
   ],
 } satisfies ArgumentsOf<CompressVerbs>;

@@ -128,32 +128,32 @@ const MOST_REQUESTS = 1_000;
 const MOST_KEPT = 200;
 const MOST_TOKENS = 100_000_000;
 const profile = oneOf('A profile', GATEWAY_PROFILES);
-const DAY = 'A day is written as 2026-11-24.';
+const DAY = 'A day must look like 2026-11-24.';
 const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
 const request = objectJudgedInside<GatewayRequestGiven>('A request');
-const REQUEST_ID = 'The id of a request has 8 to 64 letters, digits or "-".';
+const REQUEST_ID = 'A request id must have 8 to 64 letters, digits or "-".';
 const asked = options('Options', {
   id: v.optional(v.pipe(v.string(REQUEST_ID), v.regex(/^[\w-]{8,64}$/, REQUEST_ID))),
   profile: v.optional(profile),
   session: v.optional(id),
   scope: v.optional(id),
   party: v.optional(party),
-  fresh: v.optional(v.boolean('fresh is true or false.')),
-  marked: v.optional(v.boolean('marked is true or false.')),
+  fresh: v.optional(v.boolean('fresh must be true or false.')),
+  marked: v.optional(v.boolean('marked must be true or false.')),
   cache: v.optional(oneOf('cache', CACHE_WISHES)),
   layers: v.optional(
-    v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer is on, true, or off, false.')),
+    v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer must be true (on) or false (off).')),
   ),
   user: v.optional(text('A user', 200)),
   promptTokens: v.optional(whole('Tokens', 1, MOST_TOKENS)),
-  keep: v.optional(v.pipe(v.array(text('A word that stays', 200)), v.maxLength(MOST_KEPT))),
+  keep: v.optional(v.pipe(v.array(text('Each item of keep', 200)), v.maxLength(MOST_KEPT))),
 });
 
 export const gatewayArguments = {
   'gateway.complete': [request, asked],
   'gateway.dry': [request, asked],
-  'gateway.request': [text('The id of a request', 200)],
-  'gateway.account': [text('The id of a request', 200), v.optional(party)],
+  'gateway.request': [text('A request id', 200)],
+  'gateway.account': [text('A request id', 200), v.optional(party)],
   'gateway.requests': [
     options('A filter', {
       party: v.optional(party),
@@ -165,9 +165,13 @@ export const gatewayArguments = {
     }),
   ],
   'gateway.layers': [],
-  'gateway.setLayer': [profile, oneOf('A layer', LAYER_NAMES), v.boolean('on is true or false.')],
+  'gateway.setLayer': [
+    profile,
+    oneOf('A layer', LAYER_NAMES),
+    v.boolean('The switch must be true (on) or false (off).'),
+  ],
   'gateway.receipt': [id, v.optional(party)],
-  'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.')), v.optional(party)],
+  'gateway.restore': [id, id, v.optional(v.boolean('whole must be true or false.')), v.optional(party)],
   'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS)), v.optional(party)],
   'gateway.handOver': [id, v.optional(id), v.optional(party)],
   'gateway.cancel': [v.optional(id), v.optional(party)],

@@ -25,9 +25,12 @@ const MOST_JUDGED = 1_000_000;
 
 export const injectionArguments = {
   'injection.score': [
-    text('What to judge', MOST_JUDGED),
+    text('The text to judge', MOST_JUDGED),
     v.optional(
-      v.object({ slot: v.optional(oneOf('A slot', INJECTION_SLOTS), 'data') }, 'The options are an object.'),
+      v.object(
+        { slot: v.optional(oneOf('A slot', INJECTION_SLOTS), 'data') },
+        'The options must be an object.',
+      ),
       {},
     ),
   ],

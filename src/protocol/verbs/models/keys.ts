@@ -31,18 +31,18 @@ export const keysRows = {
   'keys.forget': COMMAND,
 } as const satisfies Rows<Api>;
 
-const HOW = 'Say how the key is kept: "session" or "encrypted".';
+const HOW = 'Say where to keep the key: "session" or "encrypted".';
 const passphrase = text('A passphrase');
 
 export const keysArguments = {
   'keys.status': [],
   'keys.set': [
-    text('The name of a key'),
+    text('A key’s name'),
     text('A key'),
     v.object({ keep: v.picklist(['session', 'encrypted'], HOW), passphrase: v.optional(passphrase) }, HOW),
   ],
   'keys.unlock': [passphrase],
   'keys.lock': [],
   'keys.changePassphrase': [passphrase, passphrase],
-  'keys.forget': [v.optional(text('The name of a key'))],
+  'keys.forget': [v.optional(text('A key’s name'))],
 } satisfies ArgumentsOf<Api>;

@@ -89,7 +89,7 @@ export const localModelRows = {
 } as const satisfies Rows<Api>;
 
 const MOST_SCORED = 20_000;
-const backend = v.optional(oneOf('What it runs on', LOCAL_BACKENDS));
+const backend = v.optional(oneOf('backend', LOCAL_BACKENDS));
 /** A folder on a host: no query, nothing that names somebody. */
 const HOST = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)(\/[\w.~%+-]+)*\/?$/;
 const offer = v.union(
@@ -98,23 +98,23 @@ const offer = v.union(
     v.strictObject({ url: v.pipe(v.string(), v.maxLength(500), v.regex(HOST)) }),
     v.strictObject({ hub: HUB_MODEL, address: v.optional(HUB_ADDRESS) }),
   ],
-  'Give a folder with its files, at most 500, the https address of a folder on a host, or the name of a model on a hub as owner/name.',
+  'Pass the model’s files (at most 500), the https address of its folder, or its name on the hub as owner/name.',
 ) as v.GenericSchema<unknown, LanguageOffer>;
 
 export const localModelArguments = {
   'localModel.status': [v.optional(id)],
   'localModel.list': [],
   'localModel.look': [offer],
-  'localModel.add': [offer, options('What is said of a model', { graph: v.optional(id), backend })],
+  'localModel.add': [offer, options('The model options', { graph: v.optional(id), backend })],
   'localModel.load': [
     id,
-    options('What is said of a model', { backend }),
+    options('The model options', { backend }),
     judgedInside<LoadListener | undefined>(),
   ],
   'localModel.cancel': [],
   'localModel.unload': [],
   'localModel.remove': [id],
-  'localModel.score': [text('What to score', MOST_SCORED)],
+  'localModel.score': [text('The text to score', MOST_SCORED)],
   'kv.sessions': [],
   'kv.prefixes': [],
   'kv.keeps': [],

@@ -148,17 +148,17 @@ const offer = v.union(
       pooling: POOLING,
     }),
   ],
-  'Give a folder with its files, at most 500, or the name of a model on a hub as owner/name.',
+  'Pass the model’s files (at most 500), or its name on the hub as owner/name.',
 ) as GenericSchema<unknown, EmbedderOffer>;
 const draft = objectJudgedInside<ModelDraft>('A model');
-const stream = whole('The number of a reply', 0, LAST_TICK);
-const WHICH = 'Say which model: its provider, base address and name.';
+const stream = whole('A reply number', 0, LAST_TICK);
+const WHICH = 'Name the model: its provider, base URL and name.';
 
 export const modelsArguments = {
-  'models.embed': [list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
+  'models.embed': [list('The text to embed', text('The text to embed', MOST_EMBEDDED), MOST_TEXTS)],
   'models.embedBy': [
     id,
-    list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS),
+    list('The text to embed', text('The text to embed', MOST_EMBEDDED), MOST_TEXTS),
     options('Options', { party: v.optional(party) }),
   ],
   'models.status': [],
@@ -173,7 +173,7 @@ export const modelsArguments = {
   'models.stopMove': [],
   'models.forgetEmbedder': [id],
   'models.configure': [
-    v.union([list('Models', draft, MOST_MODELS), draft], 'A model is an object, or some in a list.'),
+    v.union([list('Models', draft, MOST_MODELS), draft], 'Pass a model, or an array of models.'),
   ],
   'models.list': [],
   'models.remove': [id],

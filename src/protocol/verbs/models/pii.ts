@@ -54,10 +54,14 @@ const profile = oneOf('A profile', GATEWAY_PROFILES);
 
 export const piiArguments = {
   'pii.mask': [
-    text('What to mask', MOST_MASKED),
+    text('The text to mask', MOST_MASKED),
     options('Options', { profile: v.optional(profile), session: v.optional(id) }),
   ],
-  'pii.restore': [id, text('What to restore', MOST_MASKED)],
+  'pii.restore': [id, text('The text to restore', MOST_MASKED)],
   'pii.kinds': [],
-  'pii.setKind': [profile, oneOf('A kind', PII_KINDS), v.boolean('on is true or false.')],
+  'pii.setKind': [
+    profile,
+    oneOf('A kind', PII_KINDS),
+    v.boolean('The switch must be true (on) or false (off).'),
+  ],
 } satisfies ArgumentsOf<Api>;

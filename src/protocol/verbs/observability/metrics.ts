@@ -82,13 +82,13 @@ export const metricsRows = {
 } as const satisfies Rows<Api>;
 
 const ticks = whole('The number of ticks', 1, MAX_WIDE_EVENTS);
-const format = v.picklist(['openmetrics', 'prometheus'], 'The format is "openmetrics" or "prometheus".');
+const format = v.picklist(['openmetrics', 'prometheus'], 'format must be "openmetrics" or "prometheus".');
 
 export const metricsArguments = {
   metrics: [],
   'metrics.recent': [ticks],
   'metrics.range': [ticksUpTo(MAX_WIDE_EVENTS)],
   'metrics.columns': [ticksUpTo(MAX_COLUMNS)],
-  'metrics.quantiles': [options('What is asked for', { last: v.optional(ticks) })],
-  'metrics.openMetrics': [options('What is asked for', { format: v.optional(format) })],
+  'metrics.quantiles': [options('The options', { last: v.optional(ticks) })],
+  'metrics.openMetrics': [options('The options', { format: v.optional(format) })],
 } satisfies ArgumentsOf<Api>;

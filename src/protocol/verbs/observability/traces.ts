@@ -57,15 +57,15 @@ export const tracesRows = {
   'traces.cancelExport': INNER_QUERY,
 } as const satisfies Rows<Api>;
 
-const DURATION = 'minDuration is a number of milliseconds from 0 on.';
-const TRACE_ID = 'A trace’s id has 32 hexadecimal digits.';
+const DURATION = 'minDuration must be a number of milliseconds, 0 or more.';
+const TRACE_ID = 'A trace id must have 32 hexadecimal digits.';
 const MOST_HEADERS = 50;
-const HEADERS = `Headers are up to ${MOST_HEADERS} texts by their names.`;
+const HEADERS = `Headers must be an object of at most ${MOST_HEADERS} strings.`;
 const headers = v.pipe(
   v.record(v.string(), text('A header'), HEADERS),
   v.check((given) => Object.keys(given).length <= MOST_HEADERS, HEADERS),
 );
-const some = v.optional(list('The ids of traces', id, MAX_TRACES));
+const some = v.optional(list('The list of trace ids', id, MAX_TRACES));
 
 export const tracesArguments = {
   'traces.list': [
@@ -74,19 +74,22 @@ export const tracesArguments = {
       to: v.optional(upToTick),
       minDuration: v.optional(v.pipe(v.number(DURATION), v.minValue(0, DURATION))),
       status: v.optional(oneOf('A status', ['ok', 'error'])),
-      kept: v.optional(oneOf('Why a trace is kept', TRACE_REASONS)),
-      text: v.optional(text('What to look for')),
+      kept: v.optional(oneOf('The reason a trace was kept', TRACE_REASONS)),
+      text: v.optional(text('The search text')),
       attribute: v.optional(
-        v.object({ key: text('A key'), value: v.optional(text('A value')) }, 'attribute is {key, value?}.'),
+        v.object(
+          { key: text('A key'), value: v.optional(text('A value')) },
+          'attribute must be { key, value? }.',
+        ),
       ),
       limit: v.optional(limit(MAX_TRACES)),
     }),
   ],
   'traces.get': [v.pipe(v.string(TRACE_ID), v.regex(/^[\da-f]{32}$/, TRACE_ID))],
-  'traces.forTick': [tick, v.optional(text('A kind of span'))],
+  'traces.forTick': [tick, v.optional(text('A span kind'))],
   'traces.export': [
     v.object({
-      url: text('The address of a collector'),
+      url: text('The collector’s address'),
       headers: v.optional(headers),
       ids: some,
     }),

@@ -66,21 +66,21 @@ const LONGEST_QUESTION = 4_000;
 const document = v.pipe(
   v.object(
     {
-      name: words("A document's name", LONGEST_NAME),
-      kind: v.optional(oneOf('A kind of document', DOCUMENT_KINDS)),
-      text: v.optional(v.string("A document's text is a text.")),
+      name: words('A document’s name', LONGEST_NAME),
+      kind: v.optional(oneOf('A document type', DOCUMENT_KINDS)),
+      text: v.optional(v.string('A document’s text must be a string.')),
       bytes: v.optional(
         v.union(
           [v.instance(Blob), v.instance(Uint8Array<ArrayBuffer>)],
-          "A document's bytes are a File, a Blob or a Uint8Array.",
+          'A document’s bytes must be a File, a Blob or a Uint8Array.',
         ),
       ),
     },
-    'A document is an object with a name, and text or bytes.',
+    'A document must be an object with a name, and text or bytes.',
   ),
   v.check(
     ({ text: written, bytes }) => (written === undefined) !== (bytes === undefined),
-    'A document has either text or bytes.',
+    'A document must have either text or bytes, not both.',
   ),
 ) as v.GenericSchema<unknown, DocumentOffer>;
 
@@ -92,7 +92,7 @@ const ids = v.union(
     ),
     list('Ids', id, MOST_IDS),
   ],
-  'Give an id, or a list of ids.',
+  'Pass an id, or an array of ids.',
 ) as v.GenericSchema<unknown, readonly string[]>;
 
 const tokens = (what: string, min: number): v.GenericSchema<unknown, number> => whole(what, min, 2_000);
@@ -103,11 +103,11 @@ export const collectionsArguments = {
       {
         collection: v.optional(words('A collection', 200)),
         documents: list('Documents', document, MOST_DOCUMENTS),
-        chunking: v.optional(oneOf('How documents are cut', CHUNKINGS)),
-        chunkTokens: v.optional(tokens('The tokens of a chunk', 16)),
-        overlap: v.optional(tokens('An overlap', 0)),
+        chunking: v.optional(oneOf('chunking', CHUNKINGS)),
+        chunkTokens: v.optional(tokens('chunkTokens', 16)),
+        overlap: v.optional(tokens('overlap', 0)),
       },
-      'What is added is an object with documents.',
+      'Pass an object with documents.',
     ) as v.GenericSchema<unknown, CollectionOffer>,
   ],
   'collections.cancel': [],
@@ -126,7 +126,7 @@ export const collectionsArguments = {
       collections: v.optional(list('Collections', id, MOST_IDS)),
       limit: v.optional(limit(200)),
       mode: v.optional(oneOf('A mode', SEARCH_MODES)),
-      rerank: v.optional(v.boolean('Whether it looks closer is true or false.')),
+      rerank: v.optional(v.boolean('rerank must be true or false.')),
     }),
   ],
   'collections.remove': [ids],

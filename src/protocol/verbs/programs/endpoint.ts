@@ -66,30 +66,30 @@ export const endpointRows = {
 
 const origin = text('An origin', 300);
 const limits = v.strictObject(
-  { usd: between('A limit in dollars', 0.01, 1_000), requests: whole('A limit of requests', 1, 100_000) },
-  'Limits are dollars and requests in 24 hours: { usd, requests }.',
+  { usd: between('The limit in dollars', 0.01, 1_000), requests: whole('The limit of requests', 1, 100_000) },
+  'Limits must be { usd, requests }, both per 24 hours.',
 );
 
 const MOST_MODELS = 64;
 /** More than anybody means. */
 const MOST_COUNT = 1_000_000_000;
-const name = words('The name of a key', 60);
+const name = words('A key’s name', 60);
 const keyId = text('The id of a key', 64);
-const HASHED = 'A hash is BLAKE3 of the key, as 64 hexadecimal digits.';
+const HASHED = 'A hash must be the BLAKE3 of the key, as 64 hexadecimal digits.';
 const HASH = v.pipe(v.string(HASHED), v.regex(/^[0-9a-f]{64}$/, HASHED));
-const DRAFTED = 'A key has name, scopes, limits and models.';
+const DRAFTED = 'A key can have name, scopes, limits and models, nothing else.';
 const counted = (what: string) => v.optional(v.nullable(whole(what, 1, MOST_COUNT)));
 const DRAFT = {
   scopes: v.optional(list('Scopes', oneOf('A scope', KEY_SCOPES), KEY_SCOPES.length)),
   limits: v.optional(
     v.strictObject(
       {
-        usdPerDay: v.optional(v.nullable(between('A limit in dollars', 0, 1_000_000))),
-        requestsPerDay: counted('A limit of requests in a day'),
-        requestsPerMinute: counted('A limit of requests in a minute'),
-        tokensPerMinute: counted('A limit of tokens in a minute'),
+        usdPerDay: v.optional(v.nullable(between('The limit in dollars', 0, 1_000_000))),
+        requestsPerDay: counted('The limit of requests per day'),
+        requestsPerMinute: counted('The limit of requests per minute'),
+        tokensPerMinute: counted('The limit of tokens per minute'),
       },
-      'Limits are usdPerDay, requestsPerDay, requestsPerMinute and tokensPerMinute.',
+      'Limits can be usdPerDay, requestsPerDay, requestsPerMinute and tokensPerMinute, nothing else.',
     ),
   ),
   models: v.optional(v.nullable(list('Models', text('A model', 64), MOST_MODELS))),

@@ -37,12 +37,16 @@ export const injectorsRows = {
 
 const MOST_ROWS = 10_000;
 const name = text('The name of an injector', 100);
-const CELL = 'A cell is a text, a number, true, false or null.';
+const CELL = 'A cell must be a string, a number, true, false or null.';
 const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()], CELL));
 
 export const injectorsArguments = {
   'injectors.list': [],
-  'injectors.set': [oneOf('A profile', GATEWAY_PROFILES), name, v.boolean('on is true or false.')],
+  'injectors.set': [
+    oneOf('A profile', GATEWAY_PROFILES),
+    name,
+    v.boolean('The switch must be true (on) or false (off).'),
+  ],
   'injectors.register': [objectJudgedInside<InjectorDraft>('An injector')],
   'injectors.forget': [name],
   'formatters.list': [],
@@ -54,7 +58,7 @@ export const injectorsArguments = {
         name: text('A name', 100),
         rows: list('Rows', v.record(v.string(), cell), MOST_ROWS),
       },
-      'A payload is an object.',
+      'A payload must be an object.',
     ),
   ],
 } satisfies ArgumentsOf<Api>;

@@ -81,10 +81,10 @@ const id = text('The id of a template', 100);
 const version = whole('A version', 1, MOST_VERSION);
 const draft = objectJudgedInside<TemplateGiven>('A template');
 const params = v.optional(
-  objectJudgedInside<NonNullable<TemplateUse['params']>>('What a template is filled with'),
+  objectJudgedInside<NonNullable<TemplateUse['params']>>('The template’s parameters'),
   {},
 );
-const external = v.optional(list('A list of parameters', text('A parameter', 100), MOST_VALUES));
+const external = v.optional(list('The list of parameters', text('A parameter', 100), MOST_VALUES));
 
 export const templatesArguments = {
   'templates.list': [],
@@ -98,7 +98,7 @@ export const templatesArguments = {
       form: v.optional(oneOf('A form', TEMPLATE_FORMS)),
     }),
   ],
-  'templates.import': [text('A file of templates', MOST_FILE)],
+  'templates.import': [text('The template file', MOST_FILE)],
   'templates.render': [id, params, options('Options', { version: v.optional(version), external })],
   'templates.preview': [draft, params, options('Options', { external })],
 } satisfies ArgumentsOf<Api>;

@@ -57,7 +57,8 @@ export const toolsRows = {
   'tools.call': COMMAND,
 } as const satisfies Rows<Named<'tools', ToolsVerbs>>;
 
-const SCOPE_WORDS = 'A scope is names of letters, digits, - and _ with dots between, at most 100 characters.';
+const SCOPE_WORDS =
+  'A scope must be names of letters, digits, “-” and “_” joined by dots, at most 100 characters.';
 const scope = v.pipe(
   v.string(SCOPE_WORDS),
   v.maxLength(100, SCOPE_WORDS),
@@ -80,7 +81,7 @@ export const toolsArguments = {
   'tools.used': [query, name, inScopes],
   'tools.call': [
     name,
-    v.optional(objectJudgedInside<Readonly<Record<string, unknown>>>('What a tool is called with'), {}),
+    v.optional(objectJudgedInside<Readonly<Record<string, unknown>>>('The arguments of a tool call'), {}),
     inScopes,
   ],
 } satisfies ArgumentsOf<Named<'tools', ToolsVerbs>>;

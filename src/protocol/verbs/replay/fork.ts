@@ -54,7 +54,7 @@ const MOST_ID = 200;
 const MOST_MODELS = 100;
 /** Characters of a reply: of what models have said, all fits. */
 const MOST_REPLY = 200_000;
-const CHANGE = 'A change is of a kind: policy, playbook, steer, force, reply or price.';
+const CHANGE = 'A change must have the kind policy, playbook, steer, force, reply or price.';
 const models = list('Models', id, MOST_MODELS);
 
 const change = v.variant(
@@ -65,7 +65,7 @@ const change = v.variant(
     v.object({ kind: v.literal('steer'), text: words('A steer', MAX_STEER) }),
     v.object({ kind: v.literal('force'), id: words('The id of an entry', MOST_ID) }),
     v.object({ kind: v.literal('reply'), text: text('A reply', MOST_REPLY) }),
-    v.object({ kind: v.literal('price'), factor: between('What prices are multiplied by', 0.01, 100) }),
+    v.object({ kind: v.literal('price'), factor: between('The price factor', 0.01, 100) }),
   ],
   CHANGE,
 );
@@ -76,10 +76,12 @@ const request = v.object(
     changes: list('Changes', change, MOST_CHANGES),
     ticks: v.optional(whole('The number of ticks', 1, MOST_FORK_TICKS)),
     name: v.optional(text('A name')),
-    models: v.optional(oneOf('Who thinks', ['reflex', 'ask'])),
-    mapping: v.optional(v.object({ t1Models: models, t2Models: models }, 'A mapping names models by tier.')),
+    models: v.optional(oneOf('models', ['reflex', 'ask'])),
+    mapping: v.optional(
+      v.object({ t1Models: models, t2Models: models }, 'mapping must be { t1Models, t2Models }.'),
+    ),
   },
-  'Say from which tick a fork begins, and what changes.',
+  'Say at which tick the fork starts, and what changes.',
 );
 
 export const forkArguments = {

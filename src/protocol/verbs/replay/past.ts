@@ -15,5 +15,5 @@ export const pastRows = { 'past.ask': INNER_QUERY } as const satisfies Rows<Past
 const MOST_ARGUMENTS = 8;
 
 export const pastArguments = {
-  'past.ask': [tick, text('A name', 80), list('What is asked with it', v.unknown(), MOST_ARGUMENTS)],
+  'past.ask': [tick, text('A name', 80), list('The list of arguments', v.unknown(), MOST_ARGUMENTS)],
 } satisfies ArgumentsOf<PastInner>;

@@ -32,17 +32,19 @@ export const replayRows = {
   'replay.cancel': HOUSEKEEPING,
 } as const satisfies Rows<Api>;
 
-const report = 'A bug report is a file.';
+const report = 'Pass a bug report file.';
 
 export const replayArguments = {
   'replay.run': [tickRange],
   'replay.find': [
     v.object(
       { after: upToTick, upTo: v.optional(tick), condition: text('A condition') },
-      'Say after which tick to look, and for which condition.',
+      'Pass { after, condition }: the tick to search from, and the condition.',
     ),
   ],
-  'replay.report': [v.object({ from: tick, to: v.optional(tick) }, 'Say of which tick the report is to be.')],
+  'replay.report': [
+    v.object({ from: tick, to: v.optional(tick) }, 'Pass { from }: the first tick of the report.'),
+  ],
   'replay.open': [v.union([v.instance(Blob), openStream(report)], report)],
   'replay.cancel': [],
 } satisfies ArgumentsOf<Api>;

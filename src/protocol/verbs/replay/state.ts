@@ -49,7 +49,7 @@ const hash = v.pipe(
   text('A root hash'),
   v.trim(),
   v.toLowerCase(),
-  v.regex(/^[0-9a-f]{6,64}$/, 'A root hash is 6 to 64 hexadecimal digits, all of it or its beginning.'),
+  v.regex(/^[0-9a-f]{6,64}$/, 'A root hash must be 6 to 64 hexadecimal digits: all of it or its beginning.'),
 );
 
 export const stateArguments = {
@@ -58,5 +58,9 @@ export const stateArguments = {
   'state.at': [tick],
   'state.diff': [tick, tick],
   'state.verify': [tickRange],
-  'state.pin': [tick, v.boolean('A state is pinned, true, or let go, false.'), v.optional(label)],
+  'state.pin': [
+    tick,
+    v.boolean('The second argument must be true (pin) or false (unpin).'),
+    v.optional(label),
+  ],
 } satisfies ArgumentsOf<Api>;

@@ -72,7 +72,11 @@ export class Attributions {
     this.leave();
     await rest;
     if (this.#underWay) {
-      throw new AppError('golem.busy', `Tick ${this.#status.tick} is being traced.`, { retryable: true });
+      throw new AppError(
+        'golem.busy',
+        `The attribution of tick ${this.#status.tick} is still running. Wait for it, or cancel it.`,
+        { retryable: true },
+      );
     }
     const cancel = (this.#underWay = new AbortController());
     this.#status = { tick, state: 'running', done: 0, of: 0, error: null };
@@ -102,7 +106,10 @@ export class Attributions {
       const port = likelihoodOf(await localModel.ready());
       return { name: localModel.id, port };
     }
-    throw new AppError('model.not_configured', 'This golem has no such model.');
+    throw new AppError(
+      'model.not_configured',
+      'Attribution needs a model that gives log-probabilities. Load a model in Settings, or set up a text-completions model.',
+    );
   }
 
   async #trace(
@@ -115,7 +122,10 @@ export class Attributions {
     const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
     const traced = workspace && record && tracedOf(workspace, record.decision, record.thought ?? null);
     if (!traced) {
-      throw new AppError('replay.not_recorded', `Tick ${tick} has no prompt that a decision came of.`);
+      throw new AppError(
+        'replay.not_recorded',
+        `Tick ${tick} made no decision from a prompt, so there is nothing to attribute. Choose another tick.`,
+      );
     }
     const begun = clock.stopwatch();
     const ends = aborted(signal);

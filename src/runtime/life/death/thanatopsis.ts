@@ -59,7 +59,7 @@ export class Thanatopsis {
   }
 
   #failed({ code, message }: AppError): void {
-    const what = `Its testament could not be kept yet: ${message} It is tried again when it is woken.`;
+    const what = `The testament could not be saved: ${message} Saving is tried again when the page is next opened.`;
     this.#deps.publisher.notice('warning', code, what);
   }
 
@@ -85,7 +85,7 @@ export class Thanatopsis {
       return false;
     }
     while (dying.dying) {
-      run.does('It closes what is open');
+      run.does('Closing positions');
       const { tick } = dying.state;
       await heart.step('theta', 1);
       if (dying.state.tick === tick) await dying.endWithWorld();
@@ -95,7 +95,7 @@ export class Thanatopsis {
 
   async #reflect({ state, policy, death, world }: Life): Promise<Testament> {
     const { store, clock, run } = this.#deps;
-    run.does('It looks back on its life');
+    run.does('Reviewing its life');
     const review = { state, policy, death: death!, world: world.info.title, wallTime: clock.now() };
     const testament = await reviewLife(store, review);
     await store.putTestament(testament, null);
@@ -104,7 +104,7 @@ export class Thanatopsis {
 
   async #leave(testament: Testament, { state, policy }: Life): Promise<void> {
     const { store, run, publisher } = this.#deps;
-    run.does('It chooses what passes on');
+    run.does('Choosing what its successor inherits');
     const entries = await allEntries(store, { types: KNOWLEDGE });
     const { episode = 0 } = await store.countEntries();
     const context = {

@@ -21,10 +21,10 @@ function stretch(ms: number): string {
 /** What the owner is told of it. @param tick the last that was lived */
 function gapWords({ ms, thetas }: ClockGap, tick: number): string {
   if (ms < 0) {
-    return `This machine’s clock was set back by ${stretch(-ms)}. The golem goes on at its pace; for a while its ticks bear times that earlier ones have too.`;
+    return `This machine’s clock was set back by ${stretch(-ms)}. The golem keeps its pace. For a while, new ticks repeat timestamps of earlier ones.`;
   }
   const due = thetas === 1 ? '1 tick' : `${thetas.toLocaleString('en')} ticks`;
-  return `For ${stretch(ms)} nothing was lived: this machine slept, the browser froze the tab, or its clock was set on. The golem goes on from tick ${tick}; ${due} fell due and will not be made up for, and a recorded world has waited. To have it live on, keep the machine awake, and this site out of what the browser puts to sleep.`;
+  return `The golem stood still for ${stretch(ms)}: this machine slept, the browser froze the tab, or its clock was set forward. It continues from tick ${tick}; ${due} were skipped and are not made up. A recorded world waited. To avoid gaps, keep the machine awake and exempt this site from the browser’s sleeping tabs.`;
 }
 
 /** Beats that follow one another more closely are in the status only, ms. */

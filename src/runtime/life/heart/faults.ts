@@ -12,9 +12,9 @@ import type { EventPublisher } from '../../observability/index.ts';
 
 /** What the owner is told of a tick that the store would not take. */
 const WORDS_OF_POISON = {
-  again: 'The golem goes on from the last tick that is stored.',
+  again: 'The golem continues from the last stored tick.',
   setAside:
-    'It is lived once more without what came into it from outside: no model is asked, and your words to it are not carried out.',
+    'The tick is retried without outside input: no model is asked, and your words for it are not carried out.',
 } as const;
 
 interface Failing {
@@ -41,8 +41,8 @@ export async function storeFailed(error: AppError, lost: LostTicks | null, faili
   const gone = error.data['gone'] === true;
   run.failed(
     gone
-      ? 'what was stored is gone. What was lived is in this tab alone, and can be exported.'
-      : 'the database did not take the last ticks. Nothing that was shown as lived is lost.',
+      ? 'the stored data is gone. The life now exists only in this tab; export it.'
+      : 'the database rejected the last ticks. No tick shown as stored is lost.',
   );
   // At once: reading the store's own word takes a while, because it opens its last image again.
   if (stored.storage) stored.storage = { ...stored.storage, failed: error.message, gone };

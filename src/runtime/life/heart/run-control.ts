@@ -59,15 +59,21 @@ export class RunControl {
   start(): void {
     const { heart, living, run, stored } = this.#deps;
     if (living.current?.death) {
-      throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+      throw new AppError(
+        'golem.dead',
+        'This golem is dead. Start a successor, or erase everything to begin again.',
+      );
     }
     if (run.state === 'ended') {
-      throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
+      throw new AppError(
+        'world.ended',
+        'This recording has ended. Go back to an earlier date, or choose another world.',
+      );
     }
     if (stored.queue.failure) {
       throw new AppError(
         'store.lost',
-        'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.',
+        'The database stopped accepting writes. Reload the page to continue from the last stored tick.',
       );
     }
     heart.start();
@@ -93,7 +99,7 @@ export class RunControl {
   /** @throws AppError `world.unsupported` in a live world, for any other speed than its own */
   setSpeed(speed: number): void {
     if (this.#live && speed !== LIVE_SPEED)
-      throw new AppError('world.unsupported', 'A live chain runs in real time; its speed cannot be changed.');
+      throw new AppError('world.unsupported', 'A live chain runs in real time. Its speed can’t be changed.');
     if (!this.#live) this.#speed = speed;
     this.pace();
     this.#remember();

@@ -56,7 +56,11 @@ export class Rest {
     this.#underWay = this.#rest(life)
       .catch((error: unknown) => {
         const { code, message } = AppError.from(error);
-        this.#deps.publisher.notice('warning', code, `A rest came to nothing: ${message}`);
+        this.#deps.publisher.notice(
+          'warning',
+          code,
+          `The rest (search for better policies) failed: ${message}`,
+        );
       })
       .finally(() => {
         this.#underWay = null;

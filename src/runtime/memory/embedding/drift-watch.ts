@@ -9,7 +9,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const LOOK_MS = 3_600_000;
 
 /** Of a model that the owner chose. */
-const CHOSEN = 'it put them when it was chosen';
+const CHOSEN = 'the model placed them when it was chosen';
 
 /** What is kept of checks, beside the life's database: it is about this browser's model and not about one life. */
 export interface KeptDrift {

@@ -39,16 +39,16 @@ const comparable = (a: Vectors, b: Vectors): boolean =>
   a.length === b.length && a.every((vector, i) => vector.length === b[i]!.length);
 
 function judged(since: number, neighbours: number): readonly [DriftVerdict, string] {
-  const moved = `The reference texts lie ${since.toFixed(3)} from where they lay when memory’s vectors began, and ${Math.round(neighbours * 100)}% of their neighbours are the same`;
+  const moved = `The reference texts moved by ${since.toFixed(3)} since memory’s first vectors, and kept ${Math.round(neighbours * 100)}% of their neighbours`;
   if (since > CRITICAL || neighbours < NEIGHBOURS_CRITICAL)
-    return ['critical', `${moved}: new vectors cannot stand beside the old ones.`];
+    return ['critical', `${moved}. New vectors can’t be compared with old ones.`];
   if (since > WARNING || neighbours < NEIGHBOURS_WARNING) return ['warning', `${moved}.`];
   return ['healthy', `${moved}.`];
 }
 
 function againstOriginal(distance: number, where: string): readonly [DriftVerdict, string] {
-  const lie = `The reference texts lie ${distance.toFixed(3)} from where ${where}`;
-  if (distance > CRITICAL) return ['critical', `${lie}: this is another model.`];
+  const lie = `The reference texts are ${distance.toFixed(3)} away from where ${where}`;
+  if (distance > CRITICAL) return ['critical', `${lie}: this is a different model.`];
   return [distance > WARNING ? 'warning' : 'healthy', `${lie}.`];
 }
 
@@ -62,7 +62,7 @@ export function driftOf(
   now: Vectors,
   original: Vectors,
   begun: Vectors | null,
-  where = 'the original model puts them',
+  where = 'the original model places them',
 ): Omit<DriftCheck, 'at' | 'identity'> {
   const known = { texts: now.length, distance: distanceBetween(now, original) };
   if (begun === null) {
@@ -70,7 +70,7 @@ export function driftOf(
     return { ...known, since: null, neighbours: null, verdict, reason };
   }
   if (!comparable(now, begun)) {
-    const reason = 'Its vectors have another length than those of memory: they cannot be compared.';
+    const reason = 'The model’s vectors have another length than those in memory, so they can’t be compared.';
     return { ...known, since: null, neighbours: null, verdict: 'critical', reason };
   }
   const since = distanceBetween(now, begun);

@@ -39,12 +39,12 @@ export class MemoryPace {
     const after = this.#deps.vectorsAfter();
     if (after === 0 || this.#deps.next() <= after) return this.#free();
     const load = loading();
-    if (load) return this.#held('It waits for the embedding model to load, to be able to remember.', load);
+    if (load) return this.#held('Waiting for the embedding model to load, so that it can remember.', load);
     const { due } = backfill;
     if (due === 0) return this.#free();
-    const memories = due === 1 ? 'the vector of a memory' : `the vectors of ${due} memories`;
+    const memories = due === 1 ? 'the vector of one memory' : `the vectors of ${due} memories`;
     return this.#held(
-      `It waits for ${memories}: it is never faster than it can remember.`,
+      `Waiting for ${memories}: the golem never runs faster than it can remember.`,
       backfill.progress,
     );
   }

@@ -185,9 +185,13 @@ export class GatewayService {
   async setLayer(profile: GatewayProfile, name: LayerName, on: boolean): Promise<readonly LayerSetting[]> {
     const { layers } = await this.#ready.get();
     if (!layers.some(({ description, layer }) => description.name === name && layer)) {
-      throw new AppError('gateway.not_found', 'This layer is not here, or what it needs is missing.', {
-        data: { layer: name },
-      });
+      throw new AppError(
+        'gateway.not_found',
+        'This layer is not available: something it needs is missing. gateway.layers() lists the available ones.',
+        {
+          data: { layer: name },
+        },
+      );
     }
     this.log.setSwitch(profile, name, on);
     return this.layers();
@@ -262,7 +266,7 @@ export class GatewayService {
 
   async #wake(): Promise<Ready> {
     const { clock, newId, policy, loadTokens, judge, local, pii, spending } = this.#deps;
-    if (!this.#brought) throw new AppError('internal', 'Nobody has said what requests bring along.');
+    if (!this.#brought) throw new AppError('internal', 'The gateway was used before its injectors were set.');
     const { injectors } = this.#brought;
     const [tokens, blake3, tools, replies] = await Promise.all([
       ...([

@@ -75,7 +75,7 @@ export class GuestSpending {
     if (most > left) {
       throw this.#limitReached(
         party,
-        `This request may cost ${dollars(most)}, and of what ${nameOf(party).replace(/^[PT]/, (first) => first.toLowerCase())} may spend in 24 hours ${dollars(Math.max(0, left))} is left. Ask for fewer tokens (max_tokens), or say less at once.`,
+        `This request may cost ${dollars(most)}, but only ${dollars(Math.max(0, left))} is left for ${nameOf(party).replace(/^[PT]/, (first) => first.toLowerCase())} in these 24 hours. Lower max_tokens, or shorten the prompt.`,
       );
     }
     this.#underWay.set(party, underWay + most);
@@ -100,12 +100,12 @@ export class GuestSpending {
 }
 
 const revoked = (): AppError =>
-  new AppError('model.unauthorized', 'This key was revoked. Ask the golem’s owner for another.');
+  new AppError('model.unauthorized', 'This key was revoked. Ask the golem’s owner for a new one.');
 
 export const notAllowed = (origin: string): AppError =>
   new AppError(
     'tab.read_only',
-    `Pages of ${origin} may not ask this golem. Its owner allows them: in the page under Settings, Programs; in Node with --allow ${origin}.`,
+    `Pages of ${origin} may not use this golem. Its owner can allow them: in the page under Settings, Programs; in Node with --allow ${origin}.`,
   );
 
 /** @param said what is used up, one sentence or two @param data `retryAfter`, s, where asking again can help by then */

@@ -130,7 +130,7 @@ export class HistoryService {
 
   #refuseKnown(party: Party, parent: string, to: string): void {
     if (to !== parent && !this.#deps.sessions.of(party).knows(to)) return;
-    throw new AppError('input.invalid', `The conversation "${to}" is under way: name another one.`, {
+    throw new AppError('input.invalid', `The conversation "${to}" already exists. Choose another name.`, {
       data: { param: 'session' },
     });
   }

@@ -27,7 +27,7 @@ function recordOfPing(ping: Ping, came: ReplyOrError, now: number): GatewayRecor
   const found = 'reply' in came ? (came.reply.usage.cacheRead ?? 0) : 0;
   const record = besideRecord(ping, came, now, {
     layer: 'prefix',
-    said: `The provider had ${found} of ${tokens} tokens in its cache, and keeps them. To read them anew would cost US$ ${price.saves.toFixed(6)} more.`,
+    said: `The provider had ${found} of ${tokens} tokens cached and keeps them. A cache miss would cost US$ ${price.saves.toFixed(6)} more.`,
     details: { warms: of.id, ping: count, tokens, found, cost: price.cost, saves: price.saves },
   });
   return { ...record, warms: of.id };

@@ -176,7 +176,7 @@ export class PiiService implements PiiPort {
     if (!map) {
       throw new AppError(
         'gateway.not_found',
-        'The placeholders of this conversation are not in memory any more: they live as long as the page.',
+        'The placeholders of this conversation are gone: they are kept only until the page is closed or reloaded.',
         { data: { session } },
       );
     }
@@ -193,9 +193,13 @@ export class PiiService implements PiiPort {
     await this.load();
     const switches = { ...this.#switches, [profile]: { ...this.#switches[profile], [kind]: on } };
     if (piiKinds.isMasked(kind, profile, switches) !== on) {
-      throw new AppError('input.invalid', 'This kind is always masked: it spends, or lets someone in.', {
-        data: { kind },
-      });
+      throw new AppError(
+        'input.invalid',
+        'This kind can’t be changed here: what spends money or gives access is always masked.',
+        {
+          data: { kind },
+        },
+      );
     }
     this.#switches = switches;
     await this.#deps.kept.set(switches);

@@ -88,7 +88,7 @@ export function refuseBeyond({ hour, day }: GatewaySpending): void {
     if (limit === 0 || usd < limit) continue;
     throw new AppError(
       'gateway.budget_exceeded',
-      `The last ${span} have cost US$ ${usd.toFixed(4)}, and the limit is US$ ${limit.toFixed(2)}. Nothing more is sent until that is past, or the limit is raised.`,
+      `Budget reached: the last ${span} cost US$ ${usd.toFixed(4)}, the limit is US$ ${limit.toFixed(2)}. Wait, or raise the limit.`,
       { data: { usd, limit }, retryable: true },
     );
   }

@@ -66,7 +66,7 @@ export function gatewayFamilies({ requests, layers, failures, models }: GatewayN
     {
       name: 'golem_gateway_saved_tokens',
       type: 'gauge',
-      help: 'Tokens that providers need not read anew by what all layers did, as far as known or estimated; it falls where they cost more.',
+      help: 'Tokens saved by all layers, as far as known or estimated; it falls where they cost more.',
       samples: by((one) => one.savedTokens),
     },
     {

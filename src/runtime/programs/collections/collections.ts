@@ -72,7 +72,11 @@ export class Collections {
 
   async #open(): Promise<CollectionsApi> {
     const { host } = this.#parts;
-    if (!host) throw new AppError('store.unavailable', 'This golem takes no documents.');
+    if (!host)
+      throw new AppError(
+        'store.unavailable',
+        'This golem was started without document collections. Use the page instead.',
+      );
     const { api, lost } = await host.open(this.#embedding(), {
       progress: (progress) => {
         this.#progress = progress;

@@ -137,7 +137,7 @@ export class Library implements CollectionsApi {
 
   cancel(): Promise<void> {
     for (const control of this.#running)
-      control.abort(new AppError('import.cancelled', 'The taking in of documents was cancelled.'));
+      control.abort(new AppError('import.cancelled', 'Adding documents was cancelled.'));
     return Promise.resolve();
   }
 
@@ -151,9 +151,13 @@ export class Library implements CollectionsApi {
   async documents(collection: string): Promise<readonly CollectionDocument[]> {
     const number = collectionNumber(collection) ?? 0;
     if (!this.#catalog.collections.has(number)) {
-      throw new AppError('collections.not_found', `There is no collection “${collection}”.`, {
-        data: { id: collection },
-      });
+      throw new AppError(
+        'collections.not_found',
+        `There is no collection “${collection}”. It may have been deleted.`,
+        {
+          data: { id: collection },
+        },
+      );
     }
     return this.#catalog
       .standing(new Set([number]))

@@ -53,7 +53,11 @@ function wantedOf(catalog: Catalog, ids: readonly string[] | undefined): Readonl
     ids.map((id) => {
       const number = collectionNumber(id) ?? 0;
       if (catalog.collections.has(number)) return number;
-      throw new AppError('collections.not_found', `There is no collection “${id}”.`, { data: { id } });
+      throw new AppError(
+        'collections.not_found',
+        `There is no collection “${id}”. It may have been deleted.`,
+        { data: { id } },
+      );
     }),
   );
 }

@@ -181,7 +181,10 @@ export async function takeIn(
     take(await chunker.finish());
     counted = chunks - counted;
     if (counted === 0) {
-      throw new AppError('collections.unreadable', `There is no text in “${name}”.`);
+      throw new AppError(
+        'collections.unreadable',
+        `“${name}” contains no text. Check the file, or choose another one.`,
+      );
     }
     if (letters > 0) guessed.push({ name, count: letters });
     const row = { id, collection: collection.id, name, kind, bytes: bytes.size, at: parts.now() };

@@ -15,7 +15,7 @@ import type { Signs } from './signs.ts';
 const LOT = 16;
 /** How long it waits for a model that does not answer, ms. */
 const AGAIN_MS = 3_000;
-const NO_MODEL = 'There is no embedding model that answers.';
+const NO_MODEL = 'The embedding model is not answering. Load it under Settings, Embedding model.';
 
 export interface VectorMakerParts {
   readonly disk: CollectionDisk;

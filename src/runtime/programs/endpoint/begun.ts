@@ -44,11 +44,9 @@ async function* onceOnly(
     if (event.type === 'passed') note({ way: event });
     if (event.type === 'started') note({ started: event });
     if (event.type === 'started' && out) {
-      throw new AppError(
-        'model.unreachable',
-        'The reply broke off in the middle and was begun anew. Ask again.',
-        { retryable: true },
-      );
+      throw new AppError('model.unreachable', 'The reply broke off and the model started over. Ask again.', {
+        retryable: true,
+      });
     }
     if (!isPassed(event)) continue;
     out = true;

@@ -80,7 +80,7 @@ const MOST_CHARACTERS = 64_000_000;
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates and /v1/sessions.`,
+    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates and /v1/sessions.`,
   );
 
 /** Who of other origins may ask. */
@@ -146,7 +146,7 @@ export function createEndpoint(
     if (grant?.models && asked.model !== 'golem' && !grant.models.includes(asked.model)) {
       throw new AppError(
         'model.not_configured',
-        `There is no model "${asked.model}" that your key may ask.`,
+        `There is no model "${asked.model}" that your key may use. GET /v1/models lists them.`,
         {
           data: { param: 'model' },
         },
@@ -155,7 +155,10 @@ export function createEndpoint(
     const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
     const length = vectors[0]?.length ?? null;
     if (asked.dimensions !== null && asked.dimensions !== length) {
-      throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
+      throw refusedField(
+        'dimensions',
+        `This model’s vectors have ${length} dimensions. Leave dimensions out, or set it to ${length}.`,
+      );
     }
     return json(embeddingsWire.writeAnswer(vectors, asked.model, asked.encoding, tokens));
   }
@@ -200,7 +203,7 @@ export function createEndpoint(
   async function route(asked: PartyCall): Promise<EndpointAnswer> {
     const { method, path, body } = asked.call;
     if (body.length > MOST_CHARACTERS)
-      throw refusedField(null, 'The request has more than 64 million characters.');
+      throw refusedField(null, 'The request has more than 64 million characters. Shorten it.');
     const found = routeOf(method, path);
     if (!found) throw noRoute(path);
     const deed = permissionOf(found);

@@ -19,7 +19,7 @@ export function errorForGuest(error: AppError): AppError {
   if (OWN.has(error.code)) return error;
   const code = codeOf(error) as ErrorCode;
   const again = error.retryable ? ' Ask again later.' : '';
-  const message = `This golem’s language models could not answer (${code}). Its owner sees why on the Gateway screen.${again}`;
+  const message = `This golem’s language models could not answer (${code}). Its owner can see why on the Gateway screen.${again}`;
   const { retryAfter } = error.data;
   return new AppError(code, message, {
     retryable: error.retryable,

@@ -13,7 +13,7 @@ export function offered(
   }
   const wanted = tools.filter(({ name }) => name === choice.only);
   if (wanted.length === 0) {
-    throw refusedField('tool_choice', `There is no tool "${choice.only}" among the tools.`);
+    throw refusedField('tool_choice', `tool_choice names "${choice.only}", which is not among the tools.`);
   }
   return { tools: wanted, toolChoice: 'required' };
 }

@@ -45,7 +45,7 @@ export function checkedOrigin(text: string): string {
   if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && here))) {
     throw new AppError(
       'input.invalid',
-      'An origin is a web address without a path, e.g. https://example.org; http only on this machine.',
+      'An origin must be a web address without a path, e.g. https://example.org; http only for this machine.',
       { data: { name: 'origin' } },
     );
   }
@@ -83,7 +83,7 @@ export class Origins {
       const allowed = await this.#load();
       const known = allowed.find((one) => one.origin === origin);
       if (!known && allowed.length >= MOST) {
-        throw new AppError('input.invalid', `At most ${MOST} origins are allowed. Remove some first.`);
+        throw new AppError('input.invalid', `You can allow at most ${MOST} origins. Remove some first.`);
       }
       const one: KeptOrigin = known ?? { origin, since: this.#deps.now(), lastAsked: null };
       const changed = limits ? { ...one, limits } : one;
@@ -100,7 +100,7 @@ export class Origins {
     return this.#changes.run(async () => {
       const allowed = await this.#load();
       if (!allowed.some((one) => one.origin === origin)) {
-        throw new AppError('golem.not_found', `Pages of ${origin} are not allowed here.`);
+        throw new AppError('golem.not_found', `Pages of ${origin} are not on the list of allowed origins.`);
       }
       await this.#write(allowed.map((one) => (one.origin === origin ? { ...one, limits } : one)));
       return this.status();
@@ -165,7 +165,7 @@ export class Origins {
 function tooOften({ origin, limits = GUEST_LIMITS, hours = [] }: KeptOrigin, now: number): AppError {
   const retryAfter = secondsToRoom(hours, now);
   return limitReached(
-    `Pages of ${origin} have asked ${limits.requests} times in 24 hours, as often as this golem’s owner allows.`,
+    `Pages of ${origin} have sent ${limits.requests} requests in 24 hours, the most this golem’s owner allows.`,
     retryAfter === null ? {} : { retryAfter },
   );
 }

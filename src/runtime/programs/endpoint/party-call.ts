@@ -20,7 +20,7 @@ export function refuseUnscoped(grant: KeyGrant | null, deed: Permission | 'metri
   if (!grant || (grant.scopes as readonly string[]).includes(deed)) return;
   throw new AppError(
     'tab.read_only',
-    `The key "${grant.name}" has not the scope "${deed}". It has: ${grant.scopes.join(', ') || 'none'}.`,
+    `The key "${grant.name}" lacks the scope "${deed}". It has: ${grant.scopes.join(', ') || 'none'}. Ask the golem’s owner.`,
   );
 }
 

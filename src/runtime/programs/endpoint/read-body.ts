@@ -11,7 +11,7 @@ export function nameIn(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw refusedField(null, 'The address is not written as addresses are.');
+    throw refusedField(null, 'The address contains an invalid percent-encoding.');
   }
 }
 
@@ -24,7 +24,7 @@ export function readBody<Schema extends v.GenericSchema>(
   try {
     given = JSON.parse(body);
   } catch {
-    throw refusedField(null, 'The body of the request is no JSON.');
+    throw refusedField(null, 'The request body is not valid JSON.');
   }
   const parsed = v.safeParse(schema, given);
   if (parsed.success) return parsed.output;

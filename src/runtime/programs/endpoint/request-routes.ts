@@ -20,7 +20,7 @@ export async function requestRoute(
   if (!account) {
     throw new AppError(
       'gateway.not_found',
-      `No request "${id}" of yours is among the last 2,000. Its name is in the header x-golem-id of its answer.`,
+      `None of your last 2,000 requests has the id "${id}". The id is in the response header x-golem-id.`,
       { data: { openAiCode: 'request_not_found' } },
     );
   }

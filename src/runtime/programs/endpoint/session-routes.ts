@@ -84,7 +84,7 @@ const optionalBody = (body: string): string => (body.trim() === '' ? '{}' : body
 const noSession = (id: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `No conversation "${id}" is among the last ${MOST_REQUESTS} requests. A conversation is named with the header x-golem-session, or prompt_cache_key.`,
+    `None of the last ${MOST_REQUESTS} requests belongs to the conversation "${id}". Name a conversation with the header x-golem-session, or with prompt_cache_key.`,
     { data: { openAiCode: 'session_not_found' } },
   );
 

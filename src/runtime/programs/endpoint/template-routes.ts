@@ -21,7 +21,7 @@ function versionIn(query: string): number | undefined {
   const text = new URLSearchParams(query).get('version');
   if (text === null) return undefined;
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw refusedField('version', 'version is not valid: expected the number of a version.');
+  throw refusedField('version', 'version is not valid: expected a version number.');
 }
 
 /**

@@ -4,8 +4,8 @@ import { INJECTOR_PLACES, INJECTOR_TRUST, type InjectorDraft } from '../../../do
 import { formatterOf, templates } from '../../../mind/gateway/index.ts';
 import { OWN_TOOLS } from '../tools/own-tools.ts';
 
-const NAME = 'A name is lower-case letters, digits and -, beginning with a letter, at most 40.';
-const BUDGET = 'A budget is a whole number of tokens from 1 to 8,000.';
+const NAME = 'A name can have at most 40 lower-case letters, digits and “-”, starting with a letter.';
+const BUDGET = 'A budget must be a whole number of tokens from 1 to 8,000.';
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
 const DRAFT = v.strictObject({
@@ -16,11 +16,11 @@ const DRAFT = v.strictObject({
   source: v.strictObject({ verb: v.string(), args: v.optional(v.array(v.unknown())) }),
   formatter: v.optional(v.string()),
   text: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-  place: v.optional(v.picklist(INJECTOR_PLACES, `A place is one of ${INJECTOR_PLACES.join(', ')}.`)),
+  place: v.optional(v.picklist(INJECTOR_PLACES, `A place must be one of ${INJECTOR_PLACES.join(', ')}.`)),
   budget: v.optional(
     v.pipe(v.number(BUDGET), v.integer(BUDGET), v.minValue(1, BUDGET), v.maxValue(8_000, BUDGET)),
   ),
-  trust: v.optional(v.picklist(INJECTOR_TRUST, `trust is one of ${INJECTOR_TRUST.join(', ')}.`)),
+  trust: v.optional(v.picklist(INJECTOR_TRUST, `trust must be one of ${INJECTOR_TRUST.join(', ')}.`)),
 });
 
 /** An injector from outside, checked: its source is a verb that a model may call, which answers and changes nothing. @throws AppError `input.invalid` */
@@ -29,7 +29,7 @@ export function checkedInjector(given: unknown): InjectorDraft {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const path = v.getDotPath(issue);
-    throw new AppError('input.invalid', `An injector's ${path ?? 'shape'} is not valid: ${issue.message}`, {
+    throw new AppError('input.invalid', `The injector’s ${path ?? 'shape'} is not valid: ${issue.message}`, {
       data: { path },
     });
   }
@@ -38,14 +38,14 @@ export function checkedInjector(given: unknown): InjectorDraft {
   if (!OWN_TOOLS.some((tool) => tool.verb === verb)) {
     throw new AppError(
       'input.invalid',
-      `"${verb}" is no verb that a model may call: tools.list({ scope: 'golem' }) names those.`,
+      `A model can’t call "${verb}". tools.list({ scope: 'golem' }) lists the verbs it can.`,
       { data: { path: 'source.verb' } },
     );
   }
   if (draft.place === 'stable' && draft.trust !== 'world') {
     throw new AppError(
       'input.invalid',
-      'What comes from outside is told beside what is asked, never among the instructions.',
+      'Content from outside can’t be placed among the instructions (place “stable”). Choose another place, or trust “world”.',
       {
         data: { path: 'place' },
       },

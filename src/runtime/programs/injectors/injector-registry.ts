@@ -103,7 +103,7 @@ export class InjectorRegistry {
       if (profile === 'golem' && on) {
         throw new AppError(
           'input.invalid',
-          'The golem decides by its workspace and nothing else: to what it thinks no injector adds.',
+          'Injectors can’t be turned on for the golem itself: it decides from its workspace only.',
           { data: { profile } },
         );
       }
@@ -121,13 +121,13 @@ export class InjectorRegistry {
     const draft = checkedInjector(given);
     return this.#one.run(async () => {
       if (this.#builtIn.some(({ description }) => description.name === draft.name)) {
-        throw new AppError('input.invalid', `"${draft.name}" comes with the product: take another name.`, {
+        throw new AppError('input.invalid', `"${draft.name}" is built in. Choose another name.`, {
           data: { name: draft.name },
         });
       }
       const others = this.#now.own.filter(({ name }) => name !== draft.name);
       if (others.length >= MOST_OWN)
-        throw new AppError('input.invalid', `At most ${MOST_OWN} injectors are kept. Forget one.`);
+        throw new AppError('input.invalid', `You can keep at most ${MOST_OWN} injectors. Remove one first.`);
       await this.#keep({ ...this.#now, own: [...others, draft] });
       return this.list().find(({ name }) => name === draft.name)!;
     });
@@ -179,7 +179,9 @@ export class InjectorRegistry {
   }
 
   #missing(name: string): never {
-    throw new AppError('gateway.not_found', `There is no injector "${name}" here.`, { data: { name } });
+    throw new AppError('gateway.not_found', `There is no injector "${name}". injectors.list() names them.`, {
+      data: { name },
+    });
   }
 
   #made(own: readonly InjectorDraft[]): readonly Registered[] {

@@ -48,7 +48,7 @@ export class Injectors {
     const { loadTokens, ...deps } = this.#deps;
     const [tokens, made] = await Promise.all([loadTokens(), import('./injector-registry.ts')]);
     const ask: InjectorPorts['ask'] = (verb, args) =>
-      this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
+      this.#ask?.(verb, args) ?? Promise.reject(new Error(`No handler for ${verb}`));
     return made.InjectorRegistry.open({ ...deps, tokens, ask });
   }
 }

@@ -43,7 +43,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
     const asked = wordsOf(question);
     const called = calls.filter(([, plain]) => asked.includes(plain)).map(([word]) => word);
     if (calls.length > 0 && called.length === 0)
-      return { none: 'None of the words that call for it is asked with.' };
+      return { none: 'The request contains none of its trigger words.' };
     const answer = await ask(verb, args);
     const payload = toolResultPayload(verb.replaceAll('.', '-'), answer);
     const [written, left] =
@@ -54,12 +54,12 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
             (some) => tokens.count(some) <= most,
           )
         : [templates.textOfAnswer(text, answer), 0];
-    const why = called.length > 0 ? `It is asked with ${called.join(', ')}.` : 'It goes with every request.';
+    const why = called.length > 0 ? `The request contains ${called.join(', ')}.` : 'Added to every request.';
     return {
       title,
       source: `golem://${verb}`,
       text: written,
-      reason: `${why} ${verb} was asked.`,
+      reason: `${why} Source: ${verb}.`,
       left: left > 0 ? [`${left} more rows`] : [],
     };
   };
@@ -68,7 +68,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
     title,
     place,
     budget,
-    does: does ?? `Tells what ${verb} answers.`,
+    does: does ?? `Adds the result of ${verb}.`,
     trust: OF_THE_WORLD.test(verb) ? (trust ?? 'external') : 'external',
     on: { chat: true, proxy: false },
     create: (ports) => ({ block: (asked) => blockFor(asked, ports) }),

@@ -54,13 +54,13 @@ export function minuteReached(
 ): { readonly said: string; readonly retryAfter: number } | null {
   if (requestsPerMinute !== null && requests.sum(now) >= requestsPerMinute) {
     return {
-      said: `has asked ${requestsPerMinute} times in a minute, as often as it may`,
+      said: `has sent ${requestsPerMinute} requests in a minute, its limit`,
       retryAfter: requests.secondsUntilBelow(requestsPerMinute, now),
     };
   }
   if (tokensPerMinute !== null && tokens.sum(now) >= tokensPerMinute) {
     return {
-      said: `has taken the ${tokensPerMinute} tokens that it may in a minute`,
+      said: `has used ${tokensPerMinute} tokens in a minute, its limit`,
       retryAfter: tokens.secondsUntilBelow(tokensPerMinute, now),
     };
   }

@@ -55,10 +55,7 @@ export interface ProgramKeysDeps {
 }
 
 const unknownKey = (): AppError =>
-  new AppError(
-    'model.unauthorized',
-    'This key is not known here, or was revoked. Ask the golem’s owner for one.',
-  );
+  new AppError('model.unauthorized', 'This key is unknown or was revoked. Ask the golem’s owner for one.');
 
 const noSuchKey = (id: string): AppError =>
   new AppError('golem.not_found', `There is no key "${id}". endpoint.keys() lists them.`);
@@ -115,7 +112,7 @@ export class ProgramKeys {
         return { key: await this.#shown({ ...known, ...may }), secret: null };
       }
       if (keys.length >= MOST)
-        throw new AppError('input.invalid', `At most ${MOST} keys are kept. Revoke some first.`);
+        throw new AppError('input.invalid', `You can keep at most ${MOST} keys. Revoke some first.`);
       const secret = hash === undefined ? KEY_PREFIX + this.#deps.random() : null;
       const made: KeptKey = {
         ...may,
@@ -204,7 +201,7 @@ export class ProgramKeys {
       });
     if (minute) throw limit(minute.said, minute.retryAfter, true);
     if (limits.requestsPerDay === null || askedIn(hours, now) < limits.requestsPerDay) return;
-    const said = `has asked ${limits.requestsPerDay} times in 24 hours, as often as it may`;
+    const said = `has sent ${limits.requestsPerDay} requests in 24 hours, its limit`;
     throw limit(said, secondsToRoom(hours, now), false);
   }
 

@@ -30,7 +30,7 @@ export async function judgeTools(
     score < threshold
       ? null
       : by === 'classifier'
-        ? `Its description reads like an instruction to whoever reads it (${score.toFixed(2)}, from ${threshold.toFixed(2)} on).`
-        : 'Its description has a pattern of an instruction to whoever reads it.',
+        ? `Its description reads like a prompt injection (score ${score.toFixed(2)}, threshold ${threshold.toFixed(2)}).`
+        : 'Its description matches a prompt-injection pattern.',
   );
 }

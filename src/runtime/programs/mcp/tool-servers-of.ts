@@ -26,7 +26,7 @@ export function toolServersOf(
     version: deps.appVersion,
     key: (name) => {
       if (deps.modelRegistry) return deps.modelRegistry.vault.use(name);
-      throw new AppError('keys.not_found', `There is no key ${name} here.`);
+      throw new AppError('keys.not_found', `There is no key "${name}" here: this golem has no key store.`);
     },
     service: () => tools.service(),
     // What a server offers is read once, so that the classifier is waited for.

@@ -45,16 +45,16 @@ function serverOf(draft: unknown): McpServer {
   if (!parsed.success) {
     const name = v.getDotPath(parsed.issues[0]) ?? 'server';
     // The value itself is not repeated: a key may have been pasted into the wrong field.
-    const wanted = name === 'id' ? 'letters, digits, “-” and “_”, at most 40' : 'another value';
-    throw invalid(name, `The server's ${name} is not valid: expected ${wanted}.`);
+    const wanted = name === 'id' ? 'at most 40 letters, digits, “-” and “_”' : 'another value';
+    throw invalid(name, `The server’s ${name} is not valid: expected ${wanted}.`);
   }
   const { id, url, keyName } = parsed.output;
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw invalid('url', 'The address is a web address, e.g. https://mcp.example.org/mcp.');
+    throw invalid('url', 'The address must be a web address, e.g. https://mcp.example.org/mcp.');
   }
   if (address.username !== '' || address.password !== '' || address.hash !== '') {
-    throw invalid('url', 'The address has no user, password or hash in it.');
+    throw invalid('url', 'The address must not contain a user, password or hash.');
   }
   return { id, url: address.href, keyName: keyName ?? null };
 }
@@ -101,7 +101,7 @@ export class ToolServers {
     await this.#changes.run(async () => {
       const others = [...this.#held.values()].filter(({ server: { id } }) => id !== server.id);
       if (others.length >= MOST_SERVERS) {
-        throw invalid('id', `At most ${MOST_SERVERS} servers can be added. Remove some first.`);
+        throw invalid('id', `You can add at most ${MOST_SERVERS} servers. Remove some first.`);
       }
       await this.#deps.kept.set([...others.map((one) => one.server), server]);
       await this.#take(server.id);
@@ -168,7 +168,7 @@ export class ToolServers {
     return tools.map((tool, at) => {
       const { name, description = '', inputSchema, wrong: malformed } = tool;
       const definition = readDefinition({ name, description, inputSchema, server: id });
-      const twice = names.has(name) ? 'The server offers two tools of this name.' : null;
+      const twice = names.has(name) ? 'The server offers two tools with this name.' : null;
       const leftOut = malformed ?? twice ?? wrong[at] ?? (typeof definition === 'string' ? definition : null);
       names.add(name);
       if (leftOut === null) {
@@ -181,7 +181,9 @@ export class ToolServers {
   #call(id: string, name: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
     const { connection } = this.#get(id);
     if (connection) return connection.call(name, given);
-    throw new AppError('mcp.unreachable', `The server ${id} is not connected.`, { retryable: true });
+    throw new AppError('mcp.unreachable', `The MCP server ${id} is not connected. Connect it in Settings.`, {
+      retryable: true,
+    });
   }
 
   /** Lets go of a server with its tools. */
@@ -200,7 +202,7 @@ export class ToolServers {
   #get(id: string): Held {
     const held = this.#held.get(id);
     if (held) return held;
-    throw new AppError('mcp.not_found', `There is no server of tools called "${id}".`);
+    throw new AppError('mcp.not_found', `There is no MCP server "${id}".`);
   }
 
   #load(): Promise<void> {

@@ -88,12 +88,15 @@ export class TemplateRegistry {
     templates.checkTemplate(draft);
     return this.#one.run(async () => {
       const { id } = draft;
-      this.#refuseBuiltIn(id, 'changed: save it under another id');
+      this.#refuseBuiltIn(id, 'changed. Save yours under another id');
       const before = this.#own.find(([newest]) => newest!.id === id) ?? [];
       const [newest] = before;
       if (newest && wordsOf(newest) === wordsOf(draft)) return newest;
       if (!newest && this.#own.length >= MOST_TEMPLATES) {
-        throw new AppError('template.too_many', `At most ${MOST_TEMPLATES} templates are kept. Remove one.`);
+        throw new AppError(
+          'template.too_many',
+          `You can keep at most ${MOST_TEMPLATES} templates. Remove one first.`,
+        );
       }
       const version = (newest?.version ?? 0) + 1;
       const saved: PromptTemplate = { ...draft, version, savedAt: this.#deps.now(), builtIn: false };
@@ -129,7 +132,7 @@ export class TemplateRegistry {
     const drafts = draftsIn(text).map(checkedDraft);
     for (const draft of drafts) {
       templates.checkTemplate(draft);
-      this.#refuseBuiltIn(draft.id, 'replaced: give it another id in the file');
+      this.#refuseBuiltIn(draft.id, 'replaced. Give yours another id in the file');
     }
     const saved: PromptTemplate[] = [];
     for (const draft of drafts) saved.push(await this.save(draft));
@@ -171,7 +174,7 @@ export class TemplateRegistry {
 
   #refuseBuiltIn(id: string, done: string): void {
     if (!templates.BUILT_IN_TEMPLATES.some((template) => template.id === id)) return;
-    throw new AppError('template.built_in', `"${id}" comes with the product and cannot be ${done}.`, {
+    throw new AppError('template.built_in', `The template "${id}" is built in and can’t be ${done}.`, {
       data: { id },
     });
   }

@@ -49,27 +49,28 @@ function fromMarkdown(text: string): readonly unknown[] {
     try {
       return { ...(JSON.parse(head) as object), text: own };
     } catch (error) {
-      throw unreadable('The parameters of a template in this text are no JSON.', error);
+      throw unreadable('The parameters of a template in this file are not valid JSON.', error);
     }
   });
 }
 
 /** Drafts of a text that one of the former two gave; not checked yet. @throws AppError `template.unreadable` */
 export function draftsIn(given: string): readonly unknown[] {
-  if (given.length > MOST) throw unreadable('This is too long to be a file of templates.');
+  if (given.length > MOST) throw unreadable('This file is too long for a template file.');
   const text = given.replaceAll('\r\n', '\n').trim();
   if (!text.startsWith('{')) {
     const found = fromMarkdown(text);
-    if (found.length === 0) throw unreadable('No template is in this text: neither as JSON nor as Markdown.');
+    if (found.length === 0)
+      throw unreadable('This file contains no template, neither as JSON nor as Markdown.');
     return found;
   }
   let read: { readonly form?: unknown; readonly templates?: unknown };
   try {
     read = JSON.parse(text) as typeof read;
   } catch (error) {
-    throw unreadable('This is no JSON.', error);
+    throw unreadable('This file is not valid JSON.', error);
   }
   if (read.form !== FORM || !Array.isArray(read.templates) || read.templates.length === 0)
-    throw unreadable(`This is no file of templates: its form is not ${FORM}.`);
+    throw unreadable(`This is not a template file: its form is not ${FORM}.`);
   return read.templates;
 }

@@ -132,9 +132,13 @@ export class ToolService implements ToolsPort {
     metaTools.checkArguments(definition, given);
     const call = this.#calls.get(id);
     if (call) return call(given);
-    throw new AppError('tools.not_callable', `${name} is carried out by whoever registered it, not here.`, {
-      data: { name },
-    });
+    throw new AppError(
+      'tools.not_callable',
+      `${name} has no implementation here: the program that registered it must run it.`,
+      {
+        data: { name },
+      },
+    );
   }
 
   call(name: string, given: metaTools.Arguments, scope: string): Promise<unknown> {
@@ -202,6 +206,10 @@ export class ToolService implements ToolsPort {
 /** @throws AppError `tools.own_scope` */
 function ownScopeIsClosed(scope: string): void {
   if (!covers([OWN_SCOPE, MCP_SCOPE], scope)) return;
-  const whose = covers([OWN_SCOPE], scope) ? "the golem's own tools" : 'servers of tools';
-  throw new AppError('tools.own_scope', `The scope ${scope} is that of ${whose}.`, { data: { scope } });
+  const whose = covers([OWN_SCOPE], scope) ? 'the golem’s own tools' : 'MCP servers';
+  throw new AppError(
+    'tools.own_scope',
+    `The scope ${scope} is reserved for ${whose}. Choose another scope.`,
+    { data: { scope } },
+  );
 }

@@ -47,7 +47,7 @@ export class Tools {
     const uses = new KeptUses({ kept, timer, mask });
     await uses.load();
     const ask: ToolServiceDeps['ask'] = (verb, args) =>
-      this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
+      this.#ask?.(verb, args) ?? Promise.reject(new Error(`No handler for ${verb}`));
     return new made.ToolService({ ...deps, tokens, uses, ask });
   }
 }

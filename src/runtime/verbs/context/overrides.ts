@@ -22,8 +22,8 @@ async function subjectOf({ life, deps }: Golem, id: string, hand: OverrideHand):
   const entry = last?.entries.find((one) => one.id === id);
   const hard = entry && !pinned.includes(id) && isHardContext(entry);
   if (hard && (hand === 'ban' || !memory)) {
-    const why = hand === 'ban' ? 'nothing can be decided safely without it' : 'it is in every prompt already';
-    throw new AppError('input.invalid', `“${entry.title}” is hard context: ${why}.`, { data: { id } });
+    const why = hand === 'ban' ? 'the golem can’t decide safely without it' : 'it is already in every prompt';
+    throw new AppError('input.invalid', `“${entry.title}” is required context: ${why}.`, { data: { id } });
   }
   if (memory) {
     if (hand === 'pin' && waits(memory)) {
@@ -36,11 +36,9 @@ async function subjectOf({ life, deps }: Golem, id: string, hand: OverrideHand):
   const rule = playbook.rules.find((one) => one.id === id);
   if (rule) return { of: { kind: 'rule', id }, title: rule.title };
   if (entry) return { of: entry.of, title: entry.title };
-  throw new AppError(
-    'golem.not_found',
-    'There is no memory and no rule with this id, and nothing of it stood before the last thought.',
-    { data: { id } },
-  );
+  throw new AppError('golem.not_found', 'No memory, rule or entry of the last prompt has this id.', {
+    data: { id },
+  });
 }
 
 const COMMANDS: Readonly<

@@ -26,7 +26,7 @@ async function kept(
   revision: number,
 ): Promise<KeptPlaybook> {
   if (past && revision > playbook.revision)
-    throw new AppError('golem.not_found', `There was no playbook revision ${revision} at that tick.`, {
+    throw new AppError('golem.not_found', `Playbook revision ${revision} did not exist at that tick.`, {
       data: { revision, tick: at },
     });
   const { store } = golem.deps;

@@ -22,7 +22,7 @@ export async function receiptAt(
 export async function restore(golem: Golem, tick: number, id: string): Promise<readonly ContextOverride[]> {
   const receipt = await receiptAt(golem, tick);
   if (receipt?.entries.some((one) => one.id === id)) return override(golem, id, 'pin');
-  throw new AppError('golem.not_found', `Nothing with this id gave way in the prompt of tick ${tick}.`, {
+  throw new AppError('golem.not_found', `No excluded entry of tick ${tick}’s prompt has this id.`, {
     data: { tick, id },
   });
 }

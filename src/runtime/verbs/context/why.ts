@@ -19,11 +19,9 @@ export async function entryWhy(golem: Readable, tick: number, id: string): Promi
   if (!workspace || !record) return null;
   const entry = workspace.entries.find((one) => one.id === id);
   if (!entry) {
-    throw new AppError(
-      'golem.not_found',
-      `Nothing with this id came into question for the prompt of tick ${tick}.`,
-      { data: { tick, id } },
-    );
+    throw new AppError('golem.not_found', `No candidate for tick ${tick}’s prompt has this id.`, {
+      data: { tick, id },
+    });
   }
   const policy = (await store.policyAt(record.versions.policy)) ?? golem.life.policy;
   const { worldId } = record.observation;

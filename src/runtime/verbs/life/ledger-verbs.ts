@@ -21,10 +21,10 @@ function portfolioIn({ state, past }: View) {
 
 const notOpen = (past: boolean, tick: number): AppError =>
   past
-    ? new AppError('golem.not_found', 'The books of this world were not open at that tick.', {
+    ? new AppError('golem.not_found', 'This world had no books at that tick. Choose a later one.', {
         data: { tick },
       })
-    : new AppError('golem.not_found', 'The books are opened with the first tick in this world.', {
+    : new AppError('golem.not_found', 'This world has no books yet. They open with the first tick.', {
         retryable: true,
       });
 

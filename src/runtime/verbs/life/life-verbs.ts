@@ -7,10 +7,10 @@ import type { AnswersOf } from '../view.ts';
 import { pastStatus } from './past-status.ts';
 
 /** Of what a dying golem is asked. */
-export const DYING = 'This golem is dying: it closes what is open and hears nothing more.';
+export const DYING = 'This golem is dying and takes no more orders. It is closing its positions.';
 
 const NO_WORLD =
-  'This recording has ended, so that no order is carried out. Go back in it, or choose another world, and say it there.';
+  'This recording has ended, so orders can’t be carried out. Go back to an earlier date, or choose another world, then try again.';
 
 /** The golem at a glance. */
 export const lifeAnswers: AnswersOf<'status'> = {
@@ -47,7 +47,10 @@ export function lifeVerbs(
     },
     async step(which, n = 1) {
       if (golem.life.death)
-        throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+        throw new AppError(
+          'golem.dead',
+          'This golem is dead. Start a successor, or erase everything to begin again.',
+        );
       await golem.pulse.control.pause();
       await golem.course.thanatopsis.underWay;
       const { queue } = golem;
@@ -62,7 +65,8 @@ export function lifeVerbs(
       return after > before ? store.records({ from: before + 1, to: after, limit: after - before }) : [];
     },
     async steer(words) {
-      if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+      if (golem.life.death)
+        throw new AppError('golem.dead', 'This golem is dead and takes no orders. Start a successor first.');
       if (golem.life.dying) throw new AppError('golem.dead', DYING);
       // Nothing is lived there any more that could carry it out.
       if (golem.life.world.state().ended) throw new AppError('world.ended', NO_WORLD);

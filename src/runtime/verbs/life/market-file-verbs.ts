@@ -5,7 +5,11 @@ import type { MarketFiles } from '../../worlds/index.ts';
 
 function filesOf(golem: Golem): MarketFiles {
   const { files } = golem.deps;
-  if (!files) throw new AppError('world.unsupported', 'This golem takes no market files.');
+  if (!files)
+    throw new AppError(
+      'world.unsupported',
+      'This golem was started without market-file import. Use the page instead.',
+    );
   return files;
 }
 
@@ -26,9 +30,13 @@ export const marketFileVerbs = (golem: Golem) =>
     async 'world.remove'(id) {
       const files = filesOf(golem);
       if (!files.owns(id))
-        throw new AppError('input.invalid', 'Only imported files can be removed.', { data: { id } });
+        throw new AppError(
+          'input.invalid',
+          'Only imported market files can be removed. This world is not one.',
+          { data: { id } },
+        );
       if (golem.life.world.info.id === id)
-        throw new AppError('golem.busy', 'The golem lives in this world. Let it go to another one first.');
+        throw new AppError('golem.busy', 'The golem is in this world. Move it to another world first.');
       await files.remove(id);
     },
   }) satisfies Partial<GolemApi>;

@@ -18,7 +18,7 @@ export const mortalityVerbs = (
   return {
     async 'mortality.end'(reason) {
       const { life } = golem;
-      if (life.death) throw new AppError('golem.dead', 'This golem is dead already.');
+      if (life.death) throw new AppError('golem.dead', 'This golem is already dead.');
       await golem.pulse.control.pause();
       await life.end(reason ?? null);
       golem.emitStatus();

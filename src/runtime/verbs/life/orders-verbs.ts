@@ -26,7 +26,8 @@ export function ordersVerbs(golem: Golem): Omit<VerbsOf<'orders'>, keyof typeof 
     return view();
   };
   const alive = (): void => {
-    if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+    if (golem.life.death)
+      throw new AppError('golem.dead', 'This golem is dead and takes no orders. Start a successor first.');
     if (golem.life.dying) throw new AppError('golem.dead', DYING);
   };
   const cancel = async (order?: number): Promise<OrdersView> => {

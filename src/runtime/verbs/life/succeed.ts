@@ -23,7 +23,7 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
   if (!life.death)
     throw new AppError(
       'input.invalid',
-      'This golem lives. Only the dead can be succeeded: end its life first.',
+      'This golem is alive. A successor can start only after its life has ended.',
     );
   await golem.course.thanatopsis.goOn();
   const [testament, passed, dead] = await Promise.all([
@@ -31,11 +31,11 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
     store.genome(id),
     store.testaments(),
   ]);
-  if (!testament) throw new AppError('golem.not_found', 'There is no such testament here.');
+  if (!testament) throw new AppError('golem.not_found', 'This testament no longer exists.');
   if (!passed)
     throw new AppError(
       'input.invalid',
-      'This testament is not whole yet: what passes on is still to be chosen.',
+      'This testament is not finished: the inheritance is still being chosen. Wait, then try again.',
     );
   const { policy, state: last, world } = life;
   const generation = (testament.lineage?.generation ?? 1) + 1;

@@ -14,7 +14,7 @@ import { finalReply } from '../../../shared/final-reply.ts';
 import type { Golem } from '../../golem.ts';
 
 const none = (id: string): AppError =>
-  new AppError('golem.not_found', 'There is no such testament here.', { data: { id } });
+  new AppError('golem.not_found', 'This testament no longer exists.', { data: { id } });
 
 /** What is kept of it, whoever wrote the file that it came in: a title that is none is left out. */
 export function withValidTitle(testament: Testament): Testament {
@@ -62,7 +62,10 @@ export async function renameLife(
   const known = await store.testament(id);
   if (!known) throw none(id);
   if (!known.bottleneck) {
-    throw new AppError('input.invalid', 'This testament is being written: it gets a title when it is whole.');
+    throw new AppError(
+      'input.invalid',
+      'This testament is still being written. Name it when it is finished.',
+    );
   }
   if (!(await store.titleTestament(id, title))) throw none(id);
 }
@@ -87,7 +90,7 @@ export async function suggestLifeTitle(
     const reply = await finalReply(port.generate(lifeTitleRequest(testament, models)));
     const title = readTitle(reply.json, testamentTexts(testament));
     if (title !== null && lifeTitleFault(title) === null) return { title, by: reply.model, why: null };
-    return byRule(`What ${reply.model} gave is no title made of words of the testament.`);
+    return byRule(`${reply.model} did not return a title made of the testament’s words.`);
   } catch (thrown) {
     return byRule(AppError.from(thrown).message);
   }

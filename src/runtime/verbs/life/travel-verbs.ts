@@ -28,15 +28,11 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
     if (worlds.some((world) => world.id === id) || (await golem.worlds.offers(id))) return;
     const what =
       worldKindOf(id) === 'chain'
-        ? 'on a live chain to which this page was never connected. Connect it on the World screen first'
-        : `in the world “${id}”, which this page does not have. Add that world first`;
-    throw new AppError(
-      'world.not_found',
-      `The life in this file stands ${what}, then import the file again.`,
-      {
-        data: { id },
-      },
-    );
+        ? 'on a live chain that this page was never connected to. Connect it on the World screen'
+        : `in the world “${id}”, which this page does not have. Add that world`;
+    throw new AppError('world.not_found', `The life in this file is ${what}, then import the file again.`, {
+      data: { id },
+    });
   }
 
   /** Models are no part of the life: it has come whether or not they can be kept. */
@@ -51,13 +47,13 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
         golem.notice(
           'warning',
           'address.refused',
-          `Not set up: ${which}. A file may not send prompts to this machine or your own network. To use that address, type it yourself under Settings, Language models.`,
+          `Not set up: ${which}. An imported file may not send prompts to this machine or your own network. To use that address, enter it yourself under Settings, Language models.`,
         );
       }
       return (await golem.deps.modelRegistry?.adopt(models, near)) ?? [];
     } catch (error) {
       const { code, message } = AppError.from(error);
-      golem.notice('warning', code, `The language models of this life could not be kept: ${message}`);
+      golem.notice('warning', code, `The life’s language models could not be set up: ${message}`);
       return [];
     }
   }
@@ -107,11 +103,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
       imports.run(async () => {
         const life = await bringIn(stream, progress);
         golem.pulse.control.setSpeed(life.settings.speed);
-        golem.notice(
-          'info',
-          'life.imported',
-          `Another life was imported: it goes on from tick ${life.tick}.`,
-        );
+        golem.notice('info', 'life.imported', `Life imported. It continues from tick ${life.tick}.`);
         const kept = await store.keptLife();
         if (kept === null) throw new AppError('internal', 'The replaced life was not kept.');
         const models = options.models === true ? await adoptModels(life, options.near ?? []) : [];
@@ -122,7 +114,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
     goBack: () =>
       imports.run(async () => {
         await moves.run(() => golem.course.lives.replace(() => store.goBack()));
-        golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
+        golem.notice('info', 'life.restored', 'Import undone: the previous life is back.');
       }),
     exportMemory: (format = 'jsonl', { ids = null } = {}) =>
       store.exportMemory(format, { ids, pinned: golem.life.state.pinned ?? [] }),

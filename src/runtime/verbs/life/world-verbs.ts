@@ -14,14 +14,21 @@ export const worldAnswers: AnswersOf<'world'> = {
 export function worldVerbs(golem: Golem) {
   const source = () => {
     const { chains } = golem.deps;
-    if (!chains) throw new AppError('world.unsupported', 'This golem was started without live chains.');
+    if (!chains)
+      throw new AppError(
+        'world.unsupported',
+        'This golem was started without live chains. Use the page instead.',
+      );
     return chains;
   };
   return {
     async 'world.stepOn'(time) {
       const { world } = golem.life;
       if (!world.stepOn)
-        throw new AppError('world.unsupported', 'A live chain has no steps to go to: it is always now.');
+        throw new AppError(
+          'world.unsupported',
+          'A live chain has no past to jump to. Choose a recorded world to jump to a date.',
+        );
       return world.stepOn(time);
     },
     'world.list': () => golem.worlds.list(),
@@ -45,7 +52,7 @@ export function worldVerbs(golem: Golem) {
     'world.chains': async () => golem.deps.chains?.bookmarks() ?? [],
     async 'world.forget'(id) {
       if (golem.life.world.info.id === id)
-        throw new AppError('input.invalid', 'The golem lives on this chain. Go to another world first.');
+        throw new AppError('input.invalid', 'The golem is on this chain. Move it to another world first.');
       await source().forget(id);
     },
   } satisfies Partial<GolemApi>;

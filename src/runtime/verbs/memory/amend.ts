@@ -5,7 +5,7 @@ import type { Golem } from '../../golem.ts';
 import { lookFor, partnersOf } from './look-for.ts';
 
 const missing = (id: string): AppError =>
-  new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
+  new AppError('golem.not_found', 'No memory has this id. It may have been deleted.', { data: { id } });
 
 async function entryOf({ deps }: Golem, id: string): Promise<GrimoireEntry> {
   const [entry] = await deps.store.entriesById([id]);
@@ -43,7 +43,7 @@ async function idsOf({ deps: { store } }: Golem, what: Undoing): Promise<readonl
   if (typeof what !== 'string' && 'taking' in what) {
     const ids = await store.idsOfTaking(what.taking);
     if (ids.length > 0) return ids;
-    throw new AppError('golem.not_found', 'Nothing is there of a taking in of this name.', { data: what });
+    throw new AppError('golem.not_found', 'Nothing from this import is left in memory.', { data: what });
   }
   const ids = typeof what === 'string' ? [what] : what.ids;
   const entries = new Map((await store.entriesById(ids)).map((entry) => [entry.id, entry]));
@@ -53,7 +53,7 @@ async function idsOf({ deps: { store } }: Golem, what: Undoing): Promise<readonl
     if (entry.provenance === 'owner' || entry.facts.brought !== undefined) continue;
     throw new AppError(
       'input.invalid',
-      'Only what the owner added can be taken back; this the golem learnt.',
+      'Only memories that you added can be deleted. The golem learned this one itself.',
       {
         data: { id },
       },

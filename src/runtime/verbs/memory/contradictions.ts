@@ -111,12 +111,14 @@ export async function rule(golem: Golem, one: string, other: string, ruling: Rul
   const wanted = keyOf(one < other ? { one, other } : { one: other, other: one });
   const pair = (await store.contradictions({ of: [one], limit: ALL })).find((each) => keyOf(each) === wanted);
   if (!pair) {
-    throw new AppError('golem.not_found', 'No contradiction of these two memories is known.', {
+    throw new AppError('golem.not_found', 'These two memories are not listed as contradicting.', {
       data: { one, other },
     });
   }
   if (ruling !== null && ruling !== BOTH && ruling !== one && ruling !== other) {
-    throw new AppError('input.invalid', 'Which of the two stands is said by its id.', { data: { ruling } });
+    throw new AppError('input.invalid', 'The ruling must name one of the two memories by its id.', {
+      data: { ruling },
+    });
   }
   const what =
     ruling === BOTH || ruling === null

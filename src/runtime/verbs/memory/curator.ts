@@ -86,11 +86,11 @@ export async function undoCuration(golem: Golem, of: CuratorActRef): Promise<Cur
   );
   const act = report?.acts.find((one) => one.number === number);
   if (!act)
-    throw new AppError('golem.not_found', `The Curator did nothing with the number ${number} then.`, {
+    throw new AppError('golem.not_found', `This Curator run has no step ${number}.`, {
       data: { tick, place, number },
     });
   if (act.standing === 'undone')
-    throw new AppError('input.invalid', 'This is taken back already.', { data: { tick, place, number } });
+    throw new AppError('input.invalid', 'This step was already undone.', { data: { tick, place, number } });
   const { deed, changes } = act;
   await golem.life.alone(curatorSpan, {
     worldTime: worldTime(golem),

@@ -27,7 +27,7 @@ async function sameAs(golem: Golem, { title, text }: GrimoireEntry): Promise<Gri
 async function remember(golem: Golem, draft: EntryDraft): Promise<GrimoireEntry> {
   const like = await sameAs(golem, entryFromDraft(draft, draftContext(golem.life, 0)));
   if (like) {
-    throw new AppError('memory.duplicate', `Memory has this already: “${like.title}”.`, {
+    throw new AppError('memory.duplicate', `Memory already has this: “${like.title}”.`, {
       data: { id: like.id },
     });
   }

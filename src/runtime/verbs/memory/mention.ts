@@ -11,13 +11,19 @@ async function endsOf(
   const entries = new Map((await deps.store.entriesById(ids)).map((entry) => [entry.id, entry]));
   const gone = ids.find((id) => !entries.has(id));
   if (gone !== undefined)
-    throw new AppError('golem.not_found', 'There is no memory with this id.', { data: { id: gone } });
+    throw new AppError('golem.not_found', 'No memory has this id. It may have been deleted.', {
+      data: { id: gone },
+    });
   for (const { from: id } of mentions) {
     const { provenance, facts } = entries.get(id)!;
     if (provenance === 'owner' || facts.brought !== undefined) continue;
-    throw new AppError('input.invalid', 'Only what the owner added can be linked; this the golem learnt.', {
-      data: { id },
-    });
+    throw new AppError(
+      'input.invalid',
+      'Only memories that you added can be linked. The golem learned this one itself.',
+      {
+        data: { id },
+      },
+    );
   }
   return entries;
 }

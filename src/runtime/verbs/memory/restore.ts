@@ -89,10 +89,17 @@ export async function restore(golem: Golem, ids: readonly string[]): Promise<rea
 export async function hold(golem: Golem, id: string): Promise<GrimoireEntry> {
   const { store } = golem.deps;
   const [entry] = await store.entriesById([id]);
-  if (!entry) throw new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
+  if (!entry)
+    throw new AppError('golem.not_found', 'No memory has this id. It may have been deleted.', {
+      data: { id },
+    });
   const reason = await store.quarantineOf(id);
   if (reason === null || waits(entry)) {
-    throw new AppError('input.invalid', 'This memory was not released from quarantine.', { data: { id } });
+    throw new AppError(
+      'input.invalid',
+      'This memory was not released from quarantine, so it can’t go back.',
+      { data: { id } },
+    );
   }
   let held = false;
   await golem.life.amend({ kind: 'hold', what: id }, async (state) => {

@@ -32,7 +32,7 @@ type Found = Pick<Suggestion, 'verdict' | 'by'>;
 /** @throws AppError `input.invalid` where none were suggested */
 function wordsTaken({ one, other, joined }: Suggestion, text: string): curating.JoinedText {
   if (joined === null || !('words' in joined))
-    throw new AppError('input.invalid', 'No words were suggested for these two memories.', {
+    throw new AppError('input.invalid', 'No merged text was suggested for these two memories.', {
       data: { one, other },
     });
   return { text, by: text === joined.words ? joined.by : 'owner' };
@@ -68,7 +68,10 @@ export class Suggestions {
    * @throws AppError `golem.busy`, `model.*`, `model.cancelled`
    */
   async look({ models = [], writers = [] }: Judges): Promise<SuggestionsStatus> {
-    if (this.#underWay) throw new AppError('golem.busy', 'A search is under way.', { retryable: true });
+    if (this.#underWay)
+      throw new AppError('golem.busy', 'A search is already running. Wait for it, or cancel it.', {
+        retryable: true,
+      });
     const { signal } = (this.#underWay = new AbortController());
     this.#status = { ...NONE, state: 'running' };
     try {
@@ -174,7 +177,7 @@ export class Suggestions {
     try {
       const reply = await finalReply(port.generate(suggesting.joinRequest(pair, writers), signal));
       const read = suggesting.readJoined(reply.json, pair);
-      if (!read) return { by: reply.model, fault: 'its reply was no note' };
+      if (!read) return { by: reply.model, fault: 'its reply was not a note' };
       const { words, fault } = read;
       return { by: reply.model, ...(fault === null ? { words } : { fault }) };
     } catch (thrown) {
@@ -202,8 +205,7 @@ export class Suggestions {
     const { life, deps } = this.#golem;
     const entries = await deps.store.entriesById([one, other]);
     const [first, second] = [one, other].map((id) => entries.find((entry) => entry.id === id));
-    if (!first || !second)
-      throw new AppError('input.invalid', 'One of the two memories is not there any more.');
+    if (!first || !second) throw new AppError('input.invalid', 'One of the two memories no longer exists.');
     await life.amend(
       { kind: 'rule', what: `${one} and ${other} contradict, as ${by} suggested` },
       async (state) => {
@@ -218,7 +220,7 @@ export class Suggestions {
     const key = suggesting.pairKey(one, other);
     const found = this.#status.open.find((each) => suggesting.pairKey(each.one, each.other) === key);
     if (found) return found;
-    throw new AppError('golem.not_found', 'Nothing is suggested of these two memories.', {
+    throw new AppError('golem.not_found', 'There is no open suggestion for these two memories.', {
       data: { one, other },
     });
   }

@@ -6,7 +6,8 @@ import { CACHE_SHOWN, type CachePair } from '../../../protocol/verbs/models/cach
 import type { Replies } from '../../models/index.ts';
 import type { Golem } from '../../golem.ts';
 
-const NO_MODEL = 'No embedding model is loaded: only the same question is found, letter by letter.';
+const NO_MODEL =
+  'No embedding model is loaded, so only exactly equal questions match. Load one under Settings, Embedding model.';
 
 function answerOf(
   replies: Replies,
@@ -89,7 +90,7 @@ export function cacheVerbs(golem: Golem): VerbsOf<'cache'> {
     'cache.judge': async (id, question, right) => {
       const replies = await golem.models.replies();
       const entry = replies.cache.get(id);
-      if (!entry) throw new AppError('golem.not_found', 'There is no such entry in the cache.');
+      if (!entry) throw new AppError('golem.not_found', 'This cache entry no longer exists.');
       await replies.see();
       const [vector] = await replies.vectors([question]);
       if (!vector) throw new AppError('model.inference_failed', NO_MODEL, { retryable: true });

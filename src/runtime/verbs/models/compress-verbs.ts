@@ -21,7 +21,10 @@ export function compressVerbs({ deps }: Golem): Pick<GolemApi, 'compress'> {
       if (by === 'words') return byWords(text, options);
       const { localModel } = deps;
       if (!localModel) {
-        throw new AppError('model.not_configured', 'This golem has no language model of its own.');
+        throw new AppError(
+          'model.not_configured',
+          'This golem was started without a language model of its own. Use the page, or a model with an address.',
+        );
       }
       return localModel.compress(text, options);
     },

@@ -38,9 +38,10 @@ export function embedderVerbs(golem: Golem): Verbs {
     'models.cancelEmbedder': async () => ownModels.cancel(),
     'models.moveTo': async (id) => {
       if (golem.life.state.death)
-        throw new AppError('golem.dead', 'This golem is dead and remembers nothing more.');
+        throw new AppError('golem.dead', 'This golem is dead: its memory can’t be changed.');
       const card = id === null ? null : ((await modelStore.get(id))?.card ?? null);
-      if (id !== null && card === null) throw new AppError('golem.not_found', 'No such model is kept here.');
+      if (id !== null && card === null)
+        throw new AppError('golem.not_found', 'This embedding model is not in this browser. Add it again.');
       await move.halt();
       await store.beginNextVectors(card, golem.life.state.tick);
       move.start(card);
@@ -53,7 +54,7 @@ export function embedderVerbs(golem: Golem): Verbs {
       if (id === lifeModel.card?.id || id === move.state?.card?.id) {
         throw new AppError(
           'golem.busy',
-          'This model makes the vectors of this life: go back to another one first.',
+          'This model is in use for this life’s vectors. Switch to another one first.',
         );
       }
       await modelStore.remove(id);

@@ -10,7 +10,10 @@ const NAME = 'local';
 export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
   const model = (): LocalModel => {
     if (deps.localModel) return deps.localModel;
-    throw new AppError('model.not_configured', 'This golem has no place for a language model of its own.');
+    throw new AppError(
+      'model.not_configured',
+      'This golem was started without a language model of its own. Use the page, or a model with an address.',
+    );
   };
   const registry = deps.modelRegistry;
   return {

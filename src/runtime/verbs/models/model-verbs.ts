@@ -21,7 +21,10 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
   };
   const registry = (): ModelRegistry => {
     if (deps.modelRegistry) return deps.modelRegistry;
-    throw new AppError('model.not_configured', 'This golem has no language models.');
+    throw new AppError(
+      'model.not_configured',
+      'This golem has no language models. Start it with --models FILE.',
+    );
   };
   return {
     'models.embed': (texts) => inference.embed(texts, 'interactive'),

@@ -12,7 +12,7 @@ export async function reembed(golem: Golem): Promise<number> {
   const { backfill, drift } = memory;
   const { control } = golem.pulse;
   if (golem.life.state.death)
-    throw new AppError('golem.dead', 'This golem is dead and remembers nothing more.');
+    throw new AppError('golem.dead', 'This golem is dead: its memory can’t be changed.');
   // Whether the model answers at all, before what there is goes.
   await deps.inference.references();
   const running = golem.pulse.heart.running;

@@ -61,7 +61,10 @@ export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof 
       const trace =
         (await store.trace(id)) ?? golem.observability.tracer.pending.find((one) => one.id === id);
       if (trace) yield trace;
-      else if (named) throw new AppError('golem.not_found', `There is no trace ${id}.`, { data: { id } });
+      else if (named)
+        throw new AppError('golem.not_found', `There is no trace ${id}. It may have been dropped.`, {
+          data: { id },
+        });
     }
   }
 
@@ -77,7 +80,12 @@ export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof 
     },
     async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
       const address = collectorAddress(url);
-      if (under) throw new AppError('golem.busy', 'An export of traces is under way.', { retryable: true });
+      if (under)
+        throw new AppError(
+          'golem.busy',
+          'An export of traces is already running. Wait for it, or cancel it.',
+          { retryable: true },
+        );
       const abort = new AbortController();
       under = { name, abort };
       try {
@@ -112,7 +120,7 @@ export function tracesVerbs(golem: Golem): Omit<VerbsOf<'traces'>, keyof typeof 
       under.abort.abort(
         new AppError(
           'collector.cancelled',
-          'The export was cancelled. What the collector took before is there.',
+          'The export was cancelled. Traces sent before that stay in the collector.',
         ),
       );
     },

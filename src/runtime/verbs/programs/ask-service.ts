@@ -91,7 +91,7 @@ export class AskService {
   #known(id: string): FoundAnswer {
     const found = this.#found.get(id);
     if (found) return found;
-    throw new AppError('golem.not_found', 'This question was asked too long ago. Ask it again.', {
+    throw new AppError('golem.not_found', 'This answer is no longer in memory. Ask the question again.', {
       data: { id },
     });
   }

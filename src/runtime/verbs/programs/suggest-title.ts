@@ -14,7 +14,10 @@ export async function suggestTitle(
 ): Promise<SuggestedTitle> {
   const turns = (await conversations.get(id))?.turns ?? [];
   const [first] = turns;
-  if (!first) throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
+  if (!first)
+    throw new AppError('golem.not_found', 'This conversation no longer exists. It may have been deleted.', {
+      data: { id },
+    });
   const questions = turns.map(({ found }) => found.question);
   const short = (why: string | null): SuggestedTitle => ({
     title: shortTitle(first.found.question),
@@ -27,7 +30,7 @@ export async function suggestTitle(
     const reply = await finalReply(port.generate(titleRequest(questions, models)));
     const title = readTitle(reply.json, questions);
     if (title !== null) return { title, by: reply.model, why: null };
-    return short(`What ${reply.model} gave is no title made of the words that were asked.`);
+    return short(`${reply.model} did not return a title made of the question’s words.`);
   } catch (thrown) {
     return short(AppError.from(thrown).message);
   }

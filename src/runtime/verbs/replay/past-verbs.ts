@@ -57,7 +57,9 @@ export function pastVerbs(
   return {
     async 'past.ask'(tick, name, given) {
       if (rowOf(name)?.over !== 'view')
-        throw new AppError('input.invalid', `${name} is not answered as of then.`, { data: { verb: name } });
+        throw new AppError('input.invalid', `${name} can’t be asked about the past. Ask it as of now.`, {
+          data: { verb: name },
+        });
       const args = checkedArguments(name as keyof ViewAnswers, given);
       return answerOver(answers, await reopened.at(tick), name as keyof ViewAnswers, args);
     },

@@ -35,9 +35,13 @@ export function replayVerbs(golem: Golem): VerbsOf<'state' | 'replay'> {
     async 'state.pin'(tick, pinned, label) {
       const found = await store.pinSnapshot(tick, pinned, label ?? null);
       if (!found) {
-        throw new AppError('golem.not_found', `No state of tick ${tick} is kept, so it cannot be pinned.`, {
-          data: { tick },
-        });
+        throw new AppError(
+          'golem.not_found',
+          `No state of tick ${tick} is stored, so there is nothing to pin. Choose a tick with a stored state.`,
+          {
+            data: { tick },
+          },
+        );
       }
     },
     async 'replay.run'(range = {}) {

@@ -82,7 +82,7 @@ test('where rows are damaged it is said which, and nothing is rebuilt', async ()
 test('of files that are whole nothing is made anew', async () => {
   await expect(planRebuild({ files: life.files, damages: [] }, image)).rejects.toMatchObject({
     code: 'store.corrupt',
-    message: expect.stringContaining('its files are whole') as string,
+    message: expect.stringContaining('its files are intact') as string,
   });
 });
 

@@ -85,7 +85,7 @@ describe('history compaction', () => {
     expect(firsts[2]).not.toBe(firsts[1]);
     const counts = records.map(({ layers }) => (layers[0]!.details as { count: number }).count);
     expect(counts).toEqual([1, 1, 2, 3]);
-    expect(records[2]!.layers[0]!.said).toContain('A new session would be clearer.');
+    expect(records[2]!.layers[0]!.said).toContain('Consider starting a new session.');
     for (const first of firsts) expect(first).toContain(RULE);
   });
 
@@ -240,14 +240,14 @@ describe('what gave way', () => {
     expect(sent[1]!.messages).toEqual(request(30).messages);
   });
 
-  test('is not brought back where it did not give way, nor once it is forgotten', async () => {
+  test('is not brought back where it was not summarized, nor once it is forgotten', async () => {
     const { gateway, sessions } = over(1_200);
     await collected(gateway.generate(request(30)));
     const { id } = sessions.receipt('one')!.turns[0]!;
-    expect(() => sessions.restore('one', 'nothing', true)).toThrow('did not give way');
-    expect(() => sessions.restore('another', id, true)).toThrow('did not give way');
+    expect(() => sessions.restore('one', 'nothing', true)).toThrow('was not summarized');
+    expect(() => sessions.restore('another', id, true)).toThrow('was not summarized');
     sessions.clear();
-    expect(() => sessions.restore('one', id, true)).toThrow('did not give way');
+    expect(() => sessions.restore('one', id, true)).toThrow('was not summarized');
   });
 
   test('is not counted again while nothing more can give way', async () => {

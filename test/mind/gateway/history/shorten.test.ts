@@ -62,9 +62,7 @@ describe('documents of a prompt that is too long', () => {
       state: 'changed',
       details: { documents: { ratio: 2, above: 1_000, parts: [{ part: 'message:0:document:0' }, {}] } },
     });
-    expect(layer!.said).toMatch(
-      /2 documents made shorter for what is asked, from \d+ tokens to \d+, by its words/,
-    );
+    expect(layer!.said).toMatch(/2 documents shortened from \d+ tokens to \d+, keeping what matches/);
     const words = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
     const left = words(book!.text) + words(roofs!.text);
     expect(layer!.saved).toEqual({ tokens: words(BOOK) + words(ROOFS) - left, usd: null, by: 'words' });

@@ -64,7 +64,7 @@ describe('a conversation told by a model', () => {
       '\nHouses were priced: house 3 costs 21 coins.\n</conversation_summary>',
     );
     expect(beginning(one)).not.toContain('- asker: House 3 ');
-    expect(saidOf(one)).toContain('Told by small.');
+    expect(saidOf(one)).toContain('Written by small.');
     expect(one.asked).toHaveLength(1);
     expect(one.asked[0]).toMatchObject({ models: ['small'] });
     // It stands until the room is used up again.
@@ -78,14 +78,14 @@ describe('a conversation told by a model', () => {
     await collected(one.gateway.generate(request(30)));
     const { content } = one.asked[0]!.messages[0]!;
     expect(content.length).toBe('<said>\n'.length + 200 + '\n</said>'.length);
-    expect(saidOf(one)).toContain('Told by small.');
+    expect(saidOf(one)).toContain('Written by small.');
   });
 
   test.each([
-    ['names a figure that nobody has said', { text: 'House 3 costs 22000 coins.' }],
-    ['did not come to its end', { text: 'House 3', stopReason: 'length' as const }],
-    ['did not come to its end', { text: ' ' }],
-    ['says the same again and again', { text: 'The houses cost coins. '.repeat(3) }],
+    ['contains a figure that is not in the conversation', { text: 'House 3 costs 22000 coins.' }],
+    ['is incomplete', { text: 'House 3', stopReason: 'length' as const }],
+    ['is incomplete', { text: ' ' }],
+    ['repeats itself', { text: 'The houses cost coins. '.repeat(3) }],
     ['most of its words', { text: 'Dragons sleep under the mountain.' }],
     ['is too long', { text: 'coins '.repeat(2_000) }],
   ])('has its own sentences where what the model says %s', async (why, reply) => {

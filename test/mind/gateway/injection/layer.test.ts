@@ -30,7 +30,7 @@ describe('the layer against injections', () => {
     expect(went?.system).toContain(ORDER);
     expect(records[0]?.layers[0]).toMatchObject({
       state: 'changed',
-      said: 'Read 1 text from outside, and cut instructions out of 1. The classifier was not loaded: patterns judged.',
+      said: 'Checked 1 text from outside; removed instructions from 1. The classifier was not loaded; patterns were used.',
       details: {
         by: 'patterns',
         flagged: [{ part: 'message:2', slot: 'tool', trust: 'external', spans: [{ from: 11, to: 53 }] }],

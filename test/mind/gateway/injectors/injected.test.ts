@@ -83,7 +83,7 @@ describe('an injector', () => {
     const { reports, sent } = await told([saying(WEATHER), saying(RULES)], 20);
     expect(reports).toMatchObject([
       { state: 'added', budget: 20 },
-      { state: 'dropped', budget: 11, reason: 'Its block has 12 tokens, and there is room for 11.' },
+      { state: 'dropped', budget: 11, reason: 'Its block has 12 tokens; the budget is 11.' },
     ]);
     expect(sent.system).toBe('Be brief.');
   });
@@ -94,7 +94,7 @@ describe('an injector', () => {
     };
     const { reports } = await told([saying({ ...WEATHER, name: 'broken' }, broken), saying(WEATHER)]);
     expect(reports).toMatchObject([
-      { state: 'failed', reason: 'It failed with store.quota, and the request went on without it.' },
+      { state: 'failed', reason: 'It failed (store.quota); the request was sent without it.' },
       { state: 'added' },
     ]);
   });

@@ -136,20 +136,20 @@ describe('values', () => {
 
 describe('a template that is not one', () => {
   it.each([
-    ['{{a}}', [], /names "a"/],
-    ['x', [parameter('a')], /does not name the parameter "a"/],
+    ['{{a}}', [], /uses "a"/],
+    ['x', [parameter('a')], /does not use the parameter "a"/],
     ['{{a}} {{{a}}}', [parameter('a')], /two braces/],
-    ['{{> a}}', [], /another one/],
-    ['{{=<% %>=}}', [], /brackets/],
+    ['{{> a}}', [], /include another one/],
+    ['{{=<% %>=}}', [], /delimiters/],
     ['{{#a}} b', [parameter('a')], /Unclosed section/],
     ['{{a', [parameter('a')], /Unclosed tag/],
     ['{{#a}}{{.}}{{/a}}', [parameter('a')], /item of a list/],
-    ['{{a}}{{a.b}}', [parameter('a')], /names "a.b"/],
+    ['{{a}}{{a.b}}', [parameter('a')], /uses "a.b"/],
     ['{{a}}', [parameter('a'), parameter('a')], /Two parameters/],
-    ['{{a}}', [parameter('a', { stable: true, trust: 'external' })], /cannot be stable/],
-    ['{{a}}', [parameter('a', { kind: 'choice' })], /nothing to choose/],
-    ['{{a}}', [parameter('a', { kind: 'number', min: 2, max: 1 })], /least is above/],
-    [' \n', [], /has a text/],
+    ['{{a}}', [parameter('a', { stable: true, trust: 'external' })], /can’t be stable/],
+    ['{{a}}', [parameter('a', { kind: 'choice' })], /choice without options/],
+    ['{{a}}', [parameter('a', { kind: 'number', min: 2, max: 1 })], /minimum is above/],
+    [' \n', [], /needs a text/],
   ] as const)('%j is refused with its reason', (text, parameters, reason) => {
     expect(() => checkTemplate(template(text, ...parameters))).toThrow(
       expect.objectContaining({ code: 'template.invalid', message: expect.stringMatching(reason) }),

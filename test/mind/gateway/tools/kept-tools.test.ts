@@ -103,7 +103,7 @@ describe('tools of a conversation', () => {
       // The first block that differs is behind the head: what was said.
       const { differs } = records[2]!.layers[0]!.details as { differs: { name: string } };
       expect(differs.name).not.toBe('tools');
-      expect(records[2]!.layers[1]!.said).toContain('those of the conversation’s last request.');
+      expect(records[2]!.layers[1]!.said).toContain('Same tools as in the conversation’s last request.');
     },
   );
 

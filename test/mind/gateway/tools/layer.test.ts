@@ -134,7 +134,7 @@ describe('tool pruning', () => {
     const passed = events.flatMap((event) => (event.type === 'tool-call' ? [event.call.name] : []));
     expect(passed).toEqual(['list_order']);
     expect(events.at(-1)).toMatchObject({ reply: { toolCalls: [call('list_order')] } });
-    expect(records[0]!.layers[0]!.said).toContain('1 call outside of it were not passed on.');
+    expect(records[0]!.layers[0]!.said).toContain('1 call outside the scope blocked.');
   });
 
   test('learns from what the model called', async () => {
@@ -186,7 +186,7 @@ describe('tools that a request is not shown', () => {
     const both = over([[search, call('list_order')]]);
     const events = await collected(both.gateway.generate(asking('list every order', { tools: MANY })));
     expect([callsOf(events), both.sent.length]).toEqual([['list_order'], 1]);
-    expect(both.records[0]!.layers[0]!.said).toContain('1 call not carried out');
+    expect(both.records[0]!.layers[0]!.said).toContain('1 call not run');
     const endless = over(() => [search]);
     const reply = (await collected(endless.gateway.generate(asking('list every order', { tools: MANY })))).at(
       -1,

@@ -75,7 +75,7 @@ describe('the embedding model', () => {
     await modelLoaded(drifted);
     const { drift } = await drifted.api.models.status();
     expect(drift).toMatchObject({ verdict: 'critical' });
-    expect(drift!.reason).toContain('new vectors cannot stand beside the old ones');
+    expect(drift!.reason).toContain('New vectors can’t be compared with old ones');
     await allTold(drifted);
     const notices = drifted.events.flatMap((event) => (event.type === 'notice' ? [event.code] : []));
     expect(notices).toContain('model.drifted');

@@ -43,7 +43,7 @@ describe('the same seed and tape', () => {
     await flatOut.api.start();
     const held = (): readonly string[] =>
       flatOut.events.flatMap((event) => (event.type === 'status' ? (event.status.heldBack ?? []) : []));
-    const loading = 'It waits for the embedding model to load, to be able to remember.';
+    const loading = 'Waiting for the embedding model to load, so that it can remember.';
     await untilTold(flatOut, 'it to be held back by the model', () => held().includes(loading));
     load.resolve(undefined);
     await untilTold(flatOut, 'as many ticks', () => flatOut.golem.life.state.tick >= TICKS);

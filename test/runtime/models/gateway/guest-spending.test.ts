@@ -57,7 +57,7 @@ describe('what a guest may spend', () => {
 
   it('is nothing for a page that is not allowed, and is not asked of the owner', () => {
     const { guests } = spending(null);
-    expect(() => guests.reserve(GUEST, 0)).toThrow('may not ask');
+    expect(() => guests.reserve(GUEST, 0)).toThrow('may not use this golem');
     guests.reserve(OWNER, 1_000);
   });
 });

@@ -61,11 +61,11 @@ it('a classifier that has not read a request in time stands in its record', asyn
   await golem.api.policy.set({ gateway: { classifierMs: BUDGET_MS } });
   await ask();
   expect(await saidOf('pii')).toMatchObject({
-    said: 'Nothing personal was found. The classifier did not read it in time: names were found by rules.',
+    said: 'No personal data found. The classifier was too slow; names were found by rules.',
     details: { names: 'late' },
   });
   expect(await saidOf('injection')).toMatchObject({
-    said: 'Read 1 text from outside, and cut instructions out of 0. The classifier did not read it in time: patterns judged.',
+    said: 'Checked 1 text from outside; removed instructions from 0. The classifier was too slow; patterns were used.',
     details: { by: 'patterns', late: true },
   });
 });

@@ -118,7 +118,7 @@ describe('a key', () => {
     });
     const refused = await ask(secret, CHAT, chat());
     expect(refused.status).toBe(404);
-    expect(await refused.text()).toMatch(/no model \\"mine\\" that your key may ask/);
+    expect(await refused.text()).toMatch(/no model \\"mine\\" that your key may use/);
     const any = await ask(secret, CHAT, chat({ model: 'auto' }));
     expect(any.headers.get('x-golem-model')).toBe('other');
     for (const models of [['mine'], ['other', 'mine']])
@@ -187,7 +187,7 @@ describe('a limit', () => {
     expect((await ask(secret, CHAT, chat())).status).toBe(200);
     const refused = await ask(secret, CHAT, chat());
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('the 2000 tokens that it may in a minute');
+    expect(await refused.text()).toContain('used 2000 tokens in a minute, its limit');
   });
 
   it('of requests in a day, and of dollars, holds for this key alone', async () => {

@@ -50,7 +50,7 @@ describe('the field golem', () => {
     // What is kept of it is masked all the same.
     const record = await served.golem.api.gateway.request(off.headers.get('x-golem-id')!);
     expect(JSON.stringify(record)).not.toContain('jane.doe@example.org');
-    expect(record!.layers.find(({ layer }) => layer === 'pii')!.said).toBe('Switched off by whoever asked.');
+    expect(record!.layers.find(({ layer }) => layer === 'pii')!.said).toBe('Turned off by the request.');
   });
 
   it('switches one on that is off for programs', async () => {

@@ -40,7 +40,7 @@ describe('pages of other origins', () => {
     await admitted(A, 1);
     await expect(origins.admit(A)).rejects.toMatchObject({
       code: 'endpoint.limit_reached',
-      message: expect.stringMatching(/asked 3 times in 24 hours.*Settings, Programs/) as unknown,
+      message: expect.stringMatching(/sent 3 requests in 24 hours.*Settings, Programs/) as unknown,
       // To the end of the hour, a day later, in which the first two were asked.
       data: { retryAfter: 13 * 3_600 },
     });

@@ -79,8 +79,8 @@ describe('auto', () => {
     const answer = await ask({ models: ['cheap', 'dear'] }, { response_format: SCHEMA });
     expect(answer.headers.get('x-golem-model')).toBe('dear');
     const { routed } = await account(answer);
-    expect(routed.out).toEqual([{ model: 'cheap', why: 'it keeps to no schema' }]);
-    expect(routed.order).toEqual([{ model: 'dear', why: 'as it stands in the list' }]);
+    expect(routed.out).toEqual([{ model: 'cheap', why: 'it does not support JSON schemas' }]);
+    expect(routed.order).toEqual([{ model: 'dear', why: 'by list order' }]);
     expect(await by(ask({ models: ['cheap', 'dear'] }, { tools: TOOLS }))).toBe('cheap');
     expect(await by(ask({ route: { needs: ['vision'] } }))).toBe('dear');
   });
@@ -98,7 +98,7 @@ describe('auto', () => {
     const long = { messages: [{ role: 'user', content: 'Seven cats sat on the grey roof. '.repeat(80) }] };
     const answer = await ask({ route: { by: 'price' } }, long);
     expect(answer.headers.get('x-golem-model')).toBe('middle');
-    expect((await account(answer)).routed.out[0]!.why).toMatch(/^it reads 512 tokens/);
+    expect((await account(answer)).routed.out[0]!.why).toMatch(/^its context window is 512 tokens/);
   });
 
   it('says of each why where none can answer, and sends nothing', async () => {
@@ -109,7 +109,7 @@ describe('auto', () => {
     expect(await answer.json()).toMatchObject({
       error: {
         param: 'golem.route',
-        message: expect.stringContaining('cheap: it sees no pictures') as string,
+        message: expect.stringContaining('cheap: it does not accept images') as string,
       },
     });
     expect(seen()).toBe(before);
@@ -138,7 +138,7 @@ describe('a list', () => {
     const answer = await ask({ route: { by: 'latency' } });
     const { routed } = await account(answer);
     expect(routed.by).toBe('latency');
-    const seconds = routed.order.map(({ why }) => Number(/^([\d.]+) s to its first word/.exec(why)![1]));
+    const seconds = routed.order.map(({ why }) => Number(/^([\d.]+) s to first token/.exec(why)![1]));
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
   });
 
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(left).toEqual([]);
     expect(routed.order.at(-1)).toEqual({
       model: 'dear',
-      why: 'as it stands in the list; it failed several times in a row and is left alone',
+      why: 'by list order; paused after repeated failures',
     });
   });
 });

@@ -123,7 +123,7 @@ describe('conversations over HTTP', () => {
     expect(made['headings']).toContainEqual({
       heading: 'STATE',
       written_by: null,
-      written_why: 'it names a figure that nobody has said',
+      written_why: 'it contains a figure that is not in the conversation',
     });
     expect(made['briefing']).toContain(`- Tell of roofs, and write to ${MAIL}.\nCONTEXT:\n- Roof 3 has 33`);
     expect(made['briefing']).toContain(`CONSTRAINTS:\n- asker: ${RULE}`);

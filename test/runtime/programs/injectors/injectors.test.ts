@@ -95,7 +95,7 @@ describe('a chat about the pool', () => {
     ]) {
       const report = defi(await asked(question))!;
       expect([question, report.state]).toEqual([question, 'none']);
-      expect(report.reason).toMatch(/asks about (ETH|BTC), and the golem's world has SPX\/USD/);
+      expect(report.reason).toMatch(/is about (ETH|BTC); the golem’s world has SPX\/USD/);
       expect(sent()).not.toContain('defi_context');
       server.seen.splice(0);
     }
@@ -167,7 +167,7 @@ describe('an injector that a script registers by plain data', () => {
     expect(record.injected!.find(({ injector }) => injector === 'now')).toMatchObject({
       state: 'added',
       trust: 'world',
-      reason: 'It is asked with risotto. world.state was asked.',
+      reason: 'The request contains risotto. Source: world.state.',
     });
     await golem.api.injectors.forget('now');
     expect((await golem.api.injectors.list()).map(({ name }) => name)).toEqual(['defi']);
@@ -206,14 +206,14 @@ describe('an injector that a script registers by plain data', () => {
   });
 
   test.each([
-    [{ source: { verb: 'erase' } }, /no verb that a model may call/],
-    [{ source: { verb: 'keys.status' } }, /no verb that a model may call/],
-    [{ name: 'defi' }, /comes with the product/],
-    [{ name: 'No good' }, /A name is/],
+    [{ source: { verb: 'erase' } }, /A model can’t call "erase"/],
+    [{ source: { verb: 'keys.status' } }, /A model can’t call "keys.status"/],
+    [{ name: 'defi' }, /is built in/],
+    [{ name: 'No good' }, /A name can have/],
     [{ formatter: 'yaml' }, /no formatter "yaml"/],
     [{ text: '{{#a}}' }, /Unclosed section/],
-    [{ place: 'stable' }, /never among the instructions/],
-    [{ budget: 0 }, /A budget is/],
+    [{ place: 'stable' }, /can’t be placed among the instructions/],
+    [{ budget: 0 }, /A budget must be/],
     [{ colour: 'red' }, /colour/],
   ])('%j is refused with its reason', async (over, reason) => {
     const draft = { name: 'x', title: 'X', source: { verb: 'world.state' }, ...over };

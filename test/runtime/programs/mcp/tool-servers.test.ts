@@ -69,7 +69,7 @@ it('is asked what it offers, and what reads like an instruction is kept from mod
     ['failing', false],
     ['figures', false],
   ]);
-  expect(added.tools[2]!.leftOut).toContain('instruction');
+  expect(added.tools[2]!.leftOut).toContain('prompt injection');
   const listed = await served.golem.api.tools.list({ scope: 'mcp.almanac' });
   expect(listed.map(({ name, callable, server: of }) => [name, callable, of])).toEqual(
     ['failing', 'figures', 'owner_of', 'weather'].map((name) => [name, true, 'almanac']),
@@ -167,10 +167,10 @@ it('offers its sound tools where others are not as the protocol has them, and ea
   const { state, tools } = await add();
   expect(state).toBe('ready');
   expect(tools.map(({ name, leftOut }) => [name, leftOut])).toEqual([
-    ['list', 'Its inputSchema is no schema of an object.'],
-    ['tool 2', 'The server gives it no name.'],
-    ['tool 3', 'The server gives it no name.'],
-    ['required', 'Its inputSchema is no schema of an object.'],
+    ['list', 'Its inputSchema is not an object schema.'],
+    ['tool 2', 'The server gives this tool no name.'],
+    ['tool 3', 'The server gives this tool no name.'],
+    ['required', 'Its inputSchema is not an object schema.'],
     ['bare', null],
     ['typeless', null],
     ['weather', null],

@@ -18,6 +18,6 @@ export async function loadGrammars(): Promise<GrammarLibrary> {
     (globalThis as { xgrammar?: unknown }).xgrammar,
   ];
   const grammars = found.find((one) => (one as Partial<GrammarLibrary> | undefined)?.GrammarMatcher);
-  if (grammars === undefined) throw new Error('xgrammar is not what it was');
+  if (grammars === undefined) throw new Error('xgrammar has an unknown shape');
   return grammars as GrammarLibrary;
 }

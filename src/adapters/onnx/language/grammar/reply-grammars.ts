@@ -48,10 +48,14 @@ export class ReplyGrammars {
   async begin(schema: JsonSchema): Promise<ReplyGrammar> {
     this.#opened ??= this.#open().catch((cause: unknown) => {
       this.#opened = null;
-      throw new AppError('model.load_failed', 'What forces replies into a schema could not be loaded.', {
-        retryable: true,
-        cause,
-      });
+      throw new AppError(
+        'model.load_failed',
+        'Structured output could not be loaded. Reload the page and try again.',
+        {
+          retryable: true,
+          cause,
+        },
+      );
     });
     const opened = await this.#opened;
     const { library, vocabulary } = opened;
@@ -60,10 +64,14 @@ export class ReplyGrammars {
       const matcher = await library.GrammarMatcher.createGrammarMatcher(compiled, [this.#end], true);
       return await ReplyGrammar.begin(matcher, vocabulary);
     } catch (cause) {
-      throw new AppError('model.bad_request', 'The schema cannot be made into a grammar.', {
-        data: { reason: cause instanceof Error ? cause.message : String(cause) },
-        cause,
-      });
+      throw new AppError(
+        'model.bad_request',
+        'This JSON schema is not supported by the model in this tab. Simplify it.',
+        {
+          data: { reason: cause instanceof Error ? cause.message : String(cause) },
+          cause,
+        },
+      );
     }
   }
 

@@ -28,7 +28,7 @@ export async function toolTurn(
   if (form === null) {
     throw new AppError(
       'model.unavailable',
-      `${plan.card.title} takes no tools: its chat template tells of none, or calls them in no JSON.`,
+      `${plan.card.title} does not support tools: its chat template has none, or does not use JSON calls.`,
     );
   }
   if (toolChoice === 'none') return null;

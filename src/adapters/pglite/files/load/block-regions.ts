@@ -191,7 +191,7 @@ async function again<T>(read: () => Promise<T>, tries = TRIES): Promise<T> {
   } catch (error) {
     if (tries <= 1) {
       const what =
-        'The browser could not read all that is stored. Close what else needs memory, and reload the page.';
+        'The browser could not read all stored data. Close other tabs to free memory, then reload the page.';
       throw new AppError('store.unavailable', what, { retryable: true, cause: error });
     }
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));

@@ -18,7 +18,7 @@ export function readNow(blob: Blob, from: number, to: number): Uint8Array<ArrayB
       return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(from, to)));
     } catch (cause) {
       if (left <= 1) {
-        const what = 'The browser could not read what is stored. Reload the page to open it anew.';
+        const what = 'The browser could not read the stored data. Reload the page.';
         throw new AppError('store.unavailable', what, { retryable: true, cause });
       }
       // Nothing can be waited for within a call of the engine.

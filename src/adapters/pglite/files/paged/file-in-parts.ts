@@ -41,11 +41,11 @@ export function damagedFile(path: string, index: number | null, what: string, pl
   });
 }
 
-export const NO_PLACE = 'has no place in its file';
+export const NO_PLACE = 'has no position in its file';
 export const NOT_ITS_SUM = 'does not match its checksum';
 /** Mask of an extent that lacks none. */
 const ALL_BLOCKS = -1;
-const WRONG_LENGTH = 'is not as long as it says';
+const WRONG_LENGTH = 'has the wrong length';
 
 /** A file that is being put together: of its regions and extents what its loose blocks, which come first, do not hide. */
 export class FileInParts {
@@ -127,7 +127,7 @@ export class FileInParts {
   /** @throws AppError where a part is missing, or an older one */
   whole(): LoadedEntry {
     if (this.#map.sums.total !== this.#sum)
-      throw damagedFile(this.#path, null, 'lacks blocks, or has old ones');
+      throw damagedFile(this.#path, null, 'has missing or outdated blocks');
     if (this.#data === null) return { path: this.#path, data: null, map: null };
     for (const [index, block] of this.#loose) {
       const at = index * BLOCK_BYTES;

@@ -74,7 +74,7 @@ export class ScratchFile implements Scratch {
     try {
       const part = bytes.subarray(0, REGION_BYTES);
       if (this.#handle.write(part as Uint8Array<ArrayBuffer>, { at: slot * REGION_BYTES }) !== part.length)
-        throw new RangeError('It was not written whole.');
+        throw new RangeError('It was not written completely.');
     } catch {
       // The disk is full: it goes on without.
       if (slot < this.#end) this.#free.push(slot);

@@ -125,7 +125,9 @@ const SELECT = `SELECT tick, base_tick AS "baseTick", cause, hash, whole_bytes A
     kept_tokens AS "keptTokens", body FROM workspaces`;
 
 const damaged = (tick: number): AppError =>
-  new AppError('store.corrupt', `The workspace of tick ${tick} is not as it was stored.`, { data: { tick } });
+  new AppError('store.corrupt', `The stored workspace of tick ${tick} does not match its checksum.`, {
+    data: { tick },
+  });
 
 /** @throws AppError `store.corrupt` that names the row's tick, whatever of it cannot be read */
 async function bodyOf<Value>(row: Row): Promise<Value> {

@@ -31,7 +31,7 @@ async function readBody(tick: number, what: string, body: Uint8Array): Promise<U
   try {
     return await unpackSealed(body);
   } catch (cause) {
-    throw new AppError('store.corrupt', `${what} of tick ${tick} cannot be read.`, {
+    throw new AppError('store.corrupt', `${what} of tick ${tick} can’t be read.`, {
       cause,
       data: { tick, what },
     });
@@ -57,7 +57,7 @@ function decodeInputs(tick: number, bytes: Uint8Array): TickInputs {
   try {
     return decode(bytes) as TickInputs;
   } catch (cause) {
-    throw new AppError('store.corrupt', `The inputs of tick ${tick} cannot be read.`, {
+    throw new AppError('store.corrupt', `The inputs of tick ${tick} can’t be read.`, {
       cause,
       data: { tick, what: 'The inputs' },
     });
@@ -153,7 +153,7 @@ function partsOf({ id, tick, body }: Omit<ChangeRow, 'place'>): Partial<Grimoire
   try {
     return partsNow(decode(body) as Partial<GrimoireEntry>);
   } catch (cause) {
-    throw new AppError('store.corrupt', `What tick ${tick} changed in memory ${id} cannot be read.`, {
+    throw new AppError('store.corrupt', `The change that tick ${tick} made to memory ${id} can’t be read.`, {
       cause,
       data: { tick, id, what: 'A change of memory' },
     });

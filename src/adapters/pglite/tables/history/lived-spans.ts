@@ -55,14 +55,10 @@ async function read<Value>(
     const bytes = await unpackSealed(body);
     return [bytes, decode(bytes) as Value];
   } catch (cause) {
-    throw new AppError(
-      'store.corrupt',
-      `${what} of what was lived behind tick ${tick} (${kind}) cannot be read.`,
-      {
-        cause,
-        data: { tick, place, what },
-      },
-    );
+    throw new AppError('store.corrupt', `${what} of the span after tick ${tick} (${kind}) can’t be read.`, {
+      cause,
+      data: { tick, place, what },
+    });
   }
 }
 

@@ -16,8 +16,8 @@ export async function storedDamages(
     if (damagedAt === null) return [];
     const text =
       damagedAt === tick
-        ? 'is not what its hash says'
-        : `stands on that of tick ${damagedAt}, which is not what its hash says`;
+        ? 'does not match its hash'
+        : `is based on that of tick ${damagedAt}, which does not match its hash`;
     return [{ tick, what: 'workspace', text }];
   });
   const missing = (await withoutWorkspace(sql, range)).map((tick): StoredDamage => ({

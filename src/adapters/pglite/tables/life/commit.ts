@@ -37,7 +37,7 @@ export async function writeCommits(
   const entries = spans.flatMap((span) => [...span.entries, ...span.updated]);
   for (const { record, summary } of ticks) {
     if (record.tick !== summary.tick) {
-      throw new AppError('input.invalid', 'A record and its summary are of different ticks.');
+      throw new AppError('input.invalid', 'A record and its summary belong to different ticks.');
     }
   }
   await checkLengths(writer, vectors);

@@ -68,7 +68,7 @@ export async function takeNext(
   await writer.db.transaction(async (tx) => {
     const { done, total } = await countNext(tx);
     if (done < total) {
-      const what = `Of ${total} memories ${total - done} have no vector by the other model yet.`;
+      const what = `${total - done} of ${total} memories have no vector from the new model yet.`;
       throw new AppError('golem.busy', what, { retryable: true });
     }
     await tx.exec(`${SWAP} TRUNCATE vectors_next`);

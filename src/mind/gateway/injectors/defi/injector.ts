@@ -58,25 +58,26 @@ class DefiInjector implements Injector {
   }): InjectedBlock | NothingToTell {
     const world = this.#ports.world();
     const { about, signs } = aboutDefi(question, world ? [world.info.base, world.info.quote] : []);
-    if (!about) return { none: 'What is asked is not about DeFi.' };
-    if (!world) return { none: 'The golem has not woken, so nothing is known of its world.' };
+    if (!about) return { none: 'The question is not about DeFi.' };
+    if (!world) return { none: 'The golem has not started yet, so it has no data about its world.' };
     const { info } = world;
     const { kinds, others } = askedFor(question, [info.base, info.quote]);
     if (others.length > 0) {
       return {
-        none: `It asks about ${others.join(', ')}, and the golem's world has ${info.base}/${info.quote}.`,
+        none: `The question is about ${others.join(', ')}; the golem’s world has ${info.base}/${info.quote}.`,
       };
     }
     const data = dataOf(world).filter(({ kind }) => kinds.has(kind));
-    if (data.length === 0) return { none: 'It asks for no figure that the golem knows of its world.' };
+    if (data.length === 0) return { none: 'The question asks for no figure that the golem knows.' };
     const fitting = this.#fitting(world, data, budget);
     const left = data.slice(fitting.length).map(({ fact }) => fact.what);
-    if (fitting.length === 0) return { none: `Not even the first figure fits into ${budget} tokens.` };
+    if (fitting.length === 0)
+      return { none: `The budget of ${budget} tokens is too small for even one figure.` };
     return {
       title: `${world.info.title}, as the golem's world has it`,
       source: `golem://world/${world.info.id}`,
       text: blockOf(world, fitting),
-      reason: `What is asked is about DeFi: it says ${signs.slice(0, MOST_SIGNS).join(', ')}.`,
+      reason: `The question is about DeFi: it mentions ${signs.slice(0, MOST_SIGNS).join(', ')}.`,
       facts: fitting.map(({ fact }) => fact),
       left,
     };
@@ -97,7 +98,7 @@ class DefiInjector implements Injector {
 export const DEFI_INJECTOR: InjectorDescription = {
   name: 'defi',
   title: 'DeFi enrichment',
-  does: 'Tells a question about DeFi those of price, regime, pool, gas and the golem’s books in its world that it asks for, with source, date and age; nothing of other assets.',
+  does: 'Adds price, regime, pool, gas or the golem’s books to questions about DeFi, with source, date and age. Only for the assets of the golem’s world.',
   place: 'request',
   trust: 'world',
   budget: 2_000,

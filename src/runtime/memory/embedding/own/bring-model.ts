@@ -47,7 +47,7 @@ async function fetched(
 function untilCancelled(signal: AbortSignal): Promise<never> {
   const cancelled = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () =>
-      reject(new AppError('model.cancelled', 'Looking at the model was cancelled.')),
+      reject(new AppError('model.cancelled', 'Checking the model was cancelled.')),
     ),
   );
   cancelled.catch(() => undefined);

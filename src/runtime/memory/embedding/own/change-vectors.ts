@@ -32,7 +32,7 @@ export async function changeVectors(golem: Changing, { card, identity, finish }:
   const { backfill, drift, lifeModel, embedder } = memory;
   const { store, inference, clock } = deps;
   if (memory.users.some(({ busy }) => busy)) {
-    const what = 'A fork is lived, which remembers by the vectors that would go.';
+    const what = 'A fork is running and uses the current vectors. Stop it, or wait until it ends.';
     throw new AppError('golem.busy', what, { retryable: true });
   }
   const before = await memory.loadOptions(lifeModel.card);

@@ -32,7 +32,9 @@ export class OwnModels {
    */
   async add(offer: EmbedderOffer): Promise<EmbedderCard> {
     if (this.#cancel)
-      throw new AppError('golem.busy', 'Another model is being looked at.', { retryable: true });
+      throw new AppError('golem.busy', 'Another model is being checked. Wait for it, or cancel it.', {
+        retryable: true,
+      });
     const cancel = new AbortController();
     this.#cancel = cancel;
     try {
@@ -58,7 +60,7 @@ export class OwnModels {
   async own(card: EmbedderCard): Promise<OwnModel> {
     const model = await this.#deps.modelStore.get(card.id);
     if (model) return ownOf(model);
-    const what = `The files of ${card.title} are not in this browser. Choose the model again, or go back to the one that comes with the page.`;
+    const what = `The files of ${card.title} are not in this browser. Add the model again under Settings, Embedding model, or switch back to the built-in one.`;
     throw new AppError('model.files_missing', what, { data: { id: card.id } });
   }
 

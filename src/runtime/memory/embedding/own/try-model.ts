@@ -17,7 +17,9 @@ export interface TriedModel {
 }
 
 const refuse = (why: string, data: Record<string, unknown> = {}): AppError =>
-  new AppError('model.not_an_embedder', `This model cannot make vectors of memories: ${why}.`, { data });
+  new AppError('model.not_an_embedder', `This model can’t embed memories: ${why}. Choose another one.`, {
+    data,
+  });
 
 /** Similarities of all pairs, in one order. */
 const pairs = (vectors: readonly Float32Array[]): readonly number[] =>
@@ -54,17 +56,16 @@ function rankAgreement(a: readonly number[], b: readonly number[]): number {
 function checkVectors(vectors: readonly Float32Array[], again: readonly Float32Array[]): void {
   const length = vectors[0]?.length ?? 0;
   if (length < 2 || length > MOST_DIMENSIONS) {
-    throw refuse(`its vectors have ${length} numbers, and 2 to ${MOST_DIMENSIONS} are kept`, { length });
+    throw refuse(`its vectors have ${length} dimensions; 2 to ${MOST_DIMENSIONS} are supported`, { length });
   }
-  if (vectors.some((vector) => vector.length !== length)) throw refuse('its vectors are not of one length');
+  if (vectors.some((vector) => vector.length !== length)) throw refuse('its vectors differ in length');
   if (!vectors.every((vector) => vector.every(Number.isFinite)))
-    throw refuse('there are numbers in its vectors that are none');
-  if (vectors.some((vector) => vector.every((x) => x === 0)))
-    throw refuse('it gives a vector without a direction');
+    throw refuse('its vectors contain values that are not finite numbers');
+  if (vectors.some((vector) => vector.every((x) => x === 0))) throw refuse('it returns a zero vector');
   if (vectors.some((vector, i) => vector.some((x, at) => x !== again[i]![at]))) {
-    throw refuse('it gives the same text another vector the second time');
+    throw refuse('it returns different vectors for the same text');
   }
-  if (Math.max(...pairs(vectors)) > SAME) throw refuse('it gives different texts the same vector');
+  if (Math.max(...pairs(vectors)) > SAME) throw refuse('it returns the same vector for different texts');
 }
 
 /**
@@ -79,7 +80,7 @@ export async function tryModel(inference: InferenceApi, own: OwnModel, baseUrl: 
   const agreement = rankAgreement(pairs(vectors), pairs(original));
   if (!(agreement >= LEAST_AGREEMENT)) {
     throw refuse(
-      `what it holds to be alike is not: ranks agree with the model that comes with the page at ${agreement.toFixed(2)}, and ${LEAST_AGREEMENT} is the least`,
+      `its similarities make no sense: rank correlation with the built-in model is ${agreement.toFixed(2)}, at least ${LEAST_AGREEMENT} is needed`,
       { agreement },
     );
   }

@@ -20,7 +20,7 @@ export function readMessages(text: string): AskedOfModel {
   const body = readBody(anthropicRequest.BODY, text);
   const messages = anthropicRequest.messagesOf(body.messages);
   const template = templateOf(body.golem);
-  if (messages.length === 0 && !template) throw refusedField('messages', 'The messages hold no text.');
+  if (messages.length === 0 && !template) throw refusedField('messages', 'The messages contain no text.');
   const system = joined(body.system ?? '');
   const schema = body.output_config?.format?.schema;
   return {

@@ -39,7 +39,7 @@ function sessionOf({ headers }: EndpointCall, asked: string | null): string | nu
   if (session === null || SESSION.test(session)) return session;
   throw refusedField(
     SESSION_HEADER,
-    'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
+    'A conversation name can have at most 200 characters: letters, digits, "-", "_", "." and ":".',
   );
 }
 
@@ -61,13 +61,15 @@ function scopeOf({ headers }: EndpointCall, party: Party): string | null {
   if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
   throw refusedField(
     SCOPE_HEADER,
-    `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
+    `Only tools of the owner’s MCP servers can be called here. Use the scope ${MCP_SCOPE}, or ${MCP_SCOPE}.NAME for one server.`,
   );
 }
 
 async function replyOf(pieces: AsyncIterable<Passed>): Promise<AnsweredReply> {
   for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
-  throw new AppError('model.malformed_reply', 'The reply ended before it was over.', { retryable: true });
+  throw new AppError('model.malformed_reply', 'The reply ended before it was complete. Ask again.', {
+    retryable: true,
+  });
 }
 
 /** What of a reply is told: JSON whole, words up to one that ends them. */
@@ -139,7 +141,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     }
     const asked = await withTemplate(golem.templates, read);
     if (asked.request.stop && asked.request.responseSchema) {
-      throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
+      throw refusedField('stop', 'Stop sequences can’t be combined with a JSON schema. Remove one of them.');
     }
     if (asked.layers || asked.profile) {
       if (!mayDo(party, 'layers')) throw refusedDeed('layers');

@@ -14,14 +14,18 @@ export function modelsFor(
   restricted = false,
 ): readonly string[] | undefined {
   if (entries.length === 0 && restricted) {
-    throw new AppError('model.not_configured', 'No model that your key may ask is set up here.', {
-      data: { param },
-    });
+    throw new AppError(
+      'model.not_configured',
+      'None of the models your key may use is set up here. Ask the golem’s owner.',
+      {
+        data: { param },
+      },
+    );
   }
   if (entries.length === 0) {
     throw new AppError(
       'model.not_configured',
-      'No language model is set up in this golem, so it can pass nothing on. Its owner sets one up: in the page under Settings, Models; in Node with --models FILE.',
+      'No language model is set up in this golem. Its owner can add one: in the page under Settings, Language models; in Node with --models FILE.',
     );
   }
   if (entries.some(({ config }) => config.id === name)) return [name];
@@ -29,7 +33,7 @@ export function modelsFor(
   const known = entries.map(({ config }) => `"${config.id}"`).join(', ');
   throw new AppError(
     'model.not_configured',
-    `There is no model "${name}" ${restricted ? 'that your key may ask' : 'here'}. Ask for ${known}, or for "golem", which asks them in the owner's order.`,
+    `There is no model "${name}" ${restricted ? 'that your key may use' : 'here'}. Ask for ${known}, or for "golem", which asks them in the owner's order.`,
     { data: { param } },
   );
 }

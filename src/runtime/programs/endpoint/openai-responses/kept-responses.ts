@@ -46,7 +46,7 @@ export class KeptResponses {
     if (found) return found;
     throw new AppError(
       'gateway.not_found',
-      `There is no answer "${id}" any more. The last ${this.#most} are kept until the tab is closed, or the process ends, but none that was asked for with store: false.`,
+      `The response "${id}" is not stored. The last ${this.#most} are kept until the tab or process closes; those requested with store: false never are.`,
       { data: { param, openAiCode: 'previous_response_not_found' } },
     );
   }

@@ -39,7 +39,10 @@ const otherToolsOf = (tools: Body['tools']): readonly string[] =>
 function toolsOf({ tools, tool_choice: choice }: Body): ReturnType<typeof offered> {
   const functions = functionsOf(tools);
   if (functions.length === 0 && (tools ?? []).length > 0) {
-    throw refusedField('tools', 'Only functions can be offered; nothing is searched or run here.');
+    throw refusedField(
+      'tools',
+      'Only function tools are supported; built-in tools such as web search are not.',
+    );
   }
   return offered(functions.map(responsesWire.readTool), choice && responsesWire.readChoice(choice));
 }
@@ -85,7 +88,7 @@ export function readResponses(text: string, before: (id: string) => KeptResponse
   const messages = [...(earlier?.messages ?? []), ...responsesRequest.messagesOf(body.input)];
   const template = promptOf(body.prompt) ?? templateOf(body.golem);
   if (messages.length === 0 && !template) {
-    throw refusedField('input', 'The input holds nothing but instructions, or nothing.');
+    throw refusedField('input', 'The input has no message. Add at least one.');
   }
   // A prompt of OpenAI's names its model; one of here asks whichever the owner has put first.
   if (body.model == null && !template) throw refusedField('model', 'Expected the name of a model.');

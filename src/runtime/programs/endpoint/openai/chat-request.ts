@@ -12,7 +12,10 @@ const KNOWN: ReadonlySet<string> = new Set(Object.keys(chatRequest.ENTRIES));
 function toolsOf({ tools, tool_choice: choice }: chatRequest.Body): ReturnType<typeof offered> {
   const all = (tools ?? []).map(chatWire.readTool);
   if (all.length === 0 && (choice === 'auto' || choice === 'required')) {
-    throw refusedField('tool_choice', 'A tool is to be chosen, and there are no tools.');
+    throw refusedField(
+      'tool_choice',
+      'tool_choice is set, but there are no tools. Add tools, or remove tool_choice.',
+    );
   }
   return offered(all, choice && chatWire.readChoice(choice));
 }
@@ -52,11 +55,11 @@ export function readChat(text: string): AskedOfModel {
   const template = templateOf(body.golem);
   if (messages.length === 0 && !template) {
     const said =
-      system === '' ? 'Expected at least one message.' : 'The messages hold nothing but instructions.';
+      system === '' ? 'expected at least one message.' : 'expected a message besides instructions.';
     throw refusedField('messages', `messages is not valid: ${said}`);
   }
   if (body.stream_options && !body.stream) {
-    throw refusedField('stream_options', 'There are options of a stream, and no stream is asked for.');
+    throw refusedField('stream_options', 'stream_options needs stream: true.');
   }
   const effort = chatRequest.EFFORTS[body.reasoning_effort ?? ''];
   return {

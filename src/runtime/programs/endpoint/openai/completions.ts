@@ -22,7 +22,10 @@ const KNOWN: ReadonlySet<string> = new Set(Object.keys(completionRequest.ENTRIES
 export function readCompletion(text: string): AskedOfModel {
   const body = readBody(completionRequest.BODY, text);
   if (templateOf(body.golem)) {
-    throw refusedField('golem.template', 'A template is asked by messages: a completion has one prompt.');
+    throw refusedField(
+      'golem.template',
+      'Text completions don’t support templates. Use /v1/chat/completions.',
+    );
   }
   return {
     model: body.model,

@@ -21,7 +21,7 @@ export interface NationalId {
 /** A state's check. @throws where the library has none of that name */
 export function byState(state: string, name: string): (value: string) => boolean {
   const validator = stdnum[state]?.[name];
-  if (!validator) throw new Error(`No check of ${state} numbers is named ${name}.`);
+  if (!validator) throw new Error(`There is no check "${name}" for ${state} numbers.`);
   return (value) => validator.validate(value).isValid;
 }
 
