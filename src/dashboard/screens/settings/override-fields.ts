@@ -27,7 +27,7 @@ function describe(path: string, group: PolicyGroup): PolicyField {
     path,
     group,
     ...wordsOf({ path, label: path, description: '' }),
-    unit: 'share of budget',
+    unit: t.override.unit,
     source: 'ours',
     min: 0,
     max: 1,

@@ -85,6 +85,7 @@ export const german: typeof english = {
     category: 'Kategorie',
     kinds: { taskOverrides: 'Aufgabe', phaseOverrides: 'Phase', regimeOverrides: 'Marktregime' },
     remove: 'Ein leeres Feld entfernt seine Abweichung.',
+    unit: 'Anteil am Budget',
   },
   revisions: {
     what: 'die Revisionen',

@@ -85,6 +85,7 @@ export const english = {
     category: 'Category',
     kinds: { taskOverrides: 'Task', phaseOverrides: 'Phase', regimeOverrides: 'Regime' },
     remove: 'Clear a field to remove its override.',
+    unit: 'share of budget',
   },
   revisions: {
     what: 'the revisions',

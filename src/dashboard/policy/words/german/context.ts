@@ -39,7 +39,7 @@ export const CONTEXT_FIELDS: Readonly<Record<string, FieldWords>> = {
     raised: 'Höher: Genutzte Kategorien bekommen mehr vom Prompt, ungenutzte weniger.',
   },
   'context.turnPhase': {
-    label: 'Für das Entscheiden gewichtet (Experiment)',
+    label: 'Faktoren des Entscheidens für alle (Experiment)',
     description:
       'Wie stark die Faktoren des Entscheidens beim Aufteilen des Workspace-Budgets zählen, wer auch entscheidet; bei 0 bleiben die Anteile. Runden einer Modellüberlegung haben ihre Faktoren ohnehin. Standardmäßig aus: Es bewirkte nichts über den Zufall hinaus.',
   },

@@ -16,7 +16,7 @@ export const DECIDING_GROUPS: Readonly<Record<string, GroupWords>> = {
     about: 'Wie der Inhalt des Prompts abgewogen wird, wenn kein Modell entscheidet.',
   },
   distilled: {
-    title: 'Gelernte Entscheidungen',
+    title: 'Entscheidungen ohne Modell',
     about:
       'Wann eine Modellentscheidung, die eintraf wie vorhergesagt, in derselben Lage ohne Modell wiederholt wird.',
   },
@@ -55,7 +55,7 @@ export const DECIDING_FIELDS: Readonly<Record<string, FieldWords>> = {
       'Ob Regeln, die handeln oder warten, nach ihrer Wirkung auf das Vermögen (wie die Phase sie bevorzugt) und nach ihrem Lernwert abgewogen werden. Sonst handelt die sicherste Regel. Anweisungen des Besitzers und Liquidität behalten die Reihenfolge der Regeln. Standardmäßig aus: Kein Maß wich über den Zufall hinaus ab.',
   },
   'choice.heeds': {
-    label: 'Erwartete Folgen beachten (Experiment)',
+    label: 'Kausalbeziehungen beachten (Experiment)',
     description:
       'Ob eine Regel darauf verzichtet, gegen die übliche Folge eines Ereignisses zu handeln, wenn eine Verknüpfung im Prompt wahrscheinlicher ist als Zufall: kein Kauf, solange sie fallende Preise erwarten lässt, kein Verkauf bei steigenden. Standardmäßig aus: Auf aufgezeichneten Märkten kam es nie dazu.',
   },

@@ -106,13 +106,13 @@ export const MEMORY_FIELDS: Readonly<Record<string, FieldWords>> = {
     raised: 'Höher: Weniger Ticks ohne Überlegung werden in Worten erinnert.',
   },
   'memory.hardWarnings': {
-    label: 'Warnungen als Pflicht ab',
+    label: 'Pflichtwarnungen ab',
     description:
       'Eine abgerufene eigene Warnung oder Gegenwissen steht ab dieser Zuversicht vor allem, was um den Prompt konkurriert. Darunter konkurriert sie mit, ohne dass ein Mindestwert sie ausschließt.',
     raised: 'Höher: Weniger Warnungen sind Pflicht im Prompt.',
   },
   'memory.vectorsAfter': {
-    label: 'Nie schneller als das Erinnern',
+    label: 'Vektoren zählen nach',
     description:
       'Bis so viele Ticks nach dem Schreiben wird eine Erinnerung nach ihren Wörtern verglichen, danach nach ihrem Vektor. Auf spätere Vektoren wartet die Uhr, damit ein Leben nicht vom Tempo des Rechners abhängt. Bei 0 wartet sie auf keinen, und jeder Vektor zählt, sobald er da ist.',
     raised: 'Höher: Die Uhr wartet weniger, und Erinnerungen werden länger nach Wörtern verglichen.',

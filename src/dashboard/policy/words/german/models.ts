@@ -183,7 +183,7 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
       'Anteil am Budget des Verlaufs, ab dem sein älterer Teil zusammengefasst wird (Entwurf 002: 75 bis 95 %).',
   },
   'gateway.compactTo': {
-    label: 'und füllen bis',
+    label: 'Verlauf verdichten auf',
     description:
       'Anteil an diesem Budget, den der Verlauf danach hat. Der Abstand lässt Platz für mehrere Runden mit gleichem Anfang des Prompts.',
   },
