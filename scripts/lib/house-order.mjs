@@ -50,8 +50,8 @@ export const FLOORS = {
   ],
   'src/dashboard': [
     ['language'],
-    ['help', 'navigation', 'page', 'policy', 'words'],
-    ['life'],
+    ['help', 'navigation', 'page', 'words'],
+    ['life', 'policy'],
     ['charts', 'widgets'],
     ['controls', 'files', 'lives', 'request'],
     ['embed', 'past', 'talk'],

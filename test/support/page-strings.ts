@@ -24,7 +24,8 @@ export interface Said {
   readonly text: string;
 }
 
-const CATALOG = /(?:^|[\\/])strings(?:\.de)?\.ts$/u;
+/** A catalog, or a part of one that is too long for a file. */
+const CATALOG = /(?:^|[\\/])(?:strings(?:\.de)?|german[\\/][\w-]+)\.ts$/u;
 
 /** Strings of the page, wherever they are written. @param root of the repository, @param take which files, by their path */
 export function pageStrings(root: string, take: (file: string) => boolean): readonly Said[] {

@@ -2,6 +2,7 @@ import { isWhole, type PolicyField, type PolicyPatch } from '../../domain/rules/
 import type { GolemPolicy } from '../../protocol/page/policy.ts';
 import { isOverride, readPath } from './field-groups.ts';
 import { t } from './strings.ts';
+import { unitWords } from './words/field-words.ts';
 
 /** What is typed in the fields that the owner touched, by path. */
 export type Draft = Readonly<Record<string, string>>;
@@ -19,10 +20,11 @@ export function fieldError(field: PolicyField, text: string): string | null {
   if (trimmed === '') return isOverride(field.path) ? null : t.enter;
   const value = Number(trimmed);
   if (!Number.isFinite(value)) return t.noNumber(trimmed);
-  const unit = field.unit === '' ? '' : ` ${field.unit}`;
-  if (value < field.min) return t.atLeast(`${field.min}${unit}`);
-  if (value > field.max) return t.atMost(`${field.max}${unit}`);
-  if (isWhole(field) && !Number.isInteger(value)) return t.whole(field.unit);
+  const unit = unitWords(field.unit);
+  const within = (bound: number): string => `${bound} ${unit}`.trim();
+  if (value < field.min) return t.atLeast(within(field.min));
+  if (value > field.max) return t.atMost(within(field.max));
+  if (isWhole(field) && !Number.isInteger(value)) return t.whole(unit);
   return null;
 }
 

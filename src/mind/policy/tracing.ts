@@ -11,7 +11,7 @@ export const tracingPolicy = section(
     unit: 'entries',
     bounds: { min: 0, max: 10_000, step: 50 },
     source: 'ours',
-    description: 'Newest traces that are kept, oldest first out; 0 traces no tick.',
+    description: 'Newest traces kept; the oldest go first. 0 traces no tick.',
   }),
   slowMs: number({
     default: 1_000,
@@ -27,7 +27,7 @@ export const tracingPolicy = section(
     unit: 'share of ticks',
     bounds: SHARE,
     source: 'ours',
-    description: 'The slowest share of the last 512 ticks counts as slow as well.',
+    description: 'This slowest share of the last 512 ticks counts as slow too.',
   }),
   sampleShare: number({
     default: 0.01,
@@ -35,7 +35,7 @@ export const tracingPolicy = section(
     unit: 'share of ticks',
     bounds: { min: 0, max: 1, step: 0.005 },
     source: 'ours',
-    description: 'Share of all other ticks whose trace is kept, for comparison.',
+    description: 'Share of the other ticks whose trace is kept, for comparison.',
   }),
   attributed: number({
     default: 0,
@@ -44,7 +44,7 @@ export const tracingPolicy = section(
     bounds: { min: 0, max: 64, step: 1 },
     source: 'ours',
     description:
-      'Of so many of the newest decisions the model in this tab says, while nothing is lived, which entries of the prompt made them likely: minutes for each. No loop learns from it.',
+      'Newest decisions that are attributed while the golem rests: the model in this tab finds the prompt entries that made each likely. Takes minutes per decision. No loop learns from this.',
   }),
   perSecond: number({
     default: 5,
@@ -53,6 +53,6 @@ export const tracingPolicy = section(
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
     description:
-      'Most traces a second that are kept by chance or for being slow among the last: a fast replay has no need of more.',
+      'Most traces a second kept by chance or as slow among the last. A fast replay needs no more.',
   }),
 });

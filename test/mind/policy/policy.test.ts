@@ -58,7 +58,7 @@ describe('policy fields', () => {
     expect(groups.get('episodicReplay.topK')).toEqual({
       id: 'episodicReplay',
       title: 'Similar episodes',
-      about: expect.stringContaining('told before a deliberation'),
+      about: expect.stringContaining('shown before a deliberation'),
     });
     expect(groups.get('memory.halfLife.episode')?.id).toBe('memory');
     expect(groups.get('context.allocations.affect')?.id).toBe('allocations');

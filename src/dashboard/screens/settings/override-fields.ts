@@ -5,8 +5,7 @@ import { PHASES } from '../../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../../domain/world/market.ts';
 import type { PolicyField, PolicyGroup } from '../../../domain/rules/policy.ts';
 import type { GolemPolicy } from '../../../protocol/page/policy.ts';
-import { words } from '../../words/index.ts';
-import { isOverride } from '../../policy/index.ts';
+import { isOverride, wordsOf } from '../../policy/index.ts';
 import { t } from './strings.ts';
 
 export const OVERRIDE_KINDS = [
@@ -24,14 +23,12 @@ export const overridePath = (kind: OverrideKind, key: string, category: ContextC
 
 /** The golem lists the overrides of its default policy; one that the owner adds is described here. */
 function describe(path: string, group: PolicyGroup): PolicyField {
-  const [, kind, key, category] = path.split('.') as ['context', OverrideKind, string, ContextCategory];
   return {
     path,
     group,
-    label: `${words(key)}: ${words(category)}`,
+    ...wordsOf({ path, label: path, description: '' }),
     unit: t.override.unit,
     source: 'ours',
-    description: t.override.description(words(category), t.override.kinds[kind], words(key)),
     min: 0,
     max: 1,
     step: 0.005,

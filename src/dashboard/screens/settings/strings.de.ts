@@ -85,8 +85,7 @@ export const german: typeof english = {
     category: 'Kategorie',
     kinds: { taskOverrides: 'Aufgabe', phaseOverrides: 'Phase', regimeOverrides: 'Marktregime' },
     remove: 'Ein leeres Feld entfernt seine Abweichung.',
-    unit: 'Anteil des Budgets',
-    description: (category, kind, key) => `Anteil von ${category}, solange gilt: ${kind} ist ${key}.`,
+    unit: 'Anteil am Budget',
   },
   revisions: {
     what: 'die Revisionen',

@@ -86,8 +86,6 @@ export const english = {
     kinds: { taskOverrides: 'Task', phaseOverrides: 'Phase', regimeOverrides: 'Regime' },
     remove: 'Clear a field to remove its override.',
     unit: 'share of budget',
-    description: (category: string, kind: string, key: string) =>
-      `Share of ${category} while the ${kind.toLowerCase()} is ${key}.`,
   },
   revisions: {
     what: 'the revisions',

@@ -11,7 +11,7 @@ export const cagePolicy = section(
     unit: 'share of equity',
     bounds: SHARE,
     source: 'ours',
-    description: 'Most of the equity that may be in the base token.',
+    description: 'Largest share of equity that may be in the base token.',
   }),
   maxOrder: number({
     default: 0.35,
@@ -19,7 +19,7 @@ export const cagePolicy = section(
     unit: 'share of equity',
     bounds: SHARE,
     source: 'ours',
-    description: 'Most of the equity that one order may move.',
+    description: 'Largest share of equity that one order may move.',
   }),
   maxSlippage: number({
     default: 0.005,
@@ -35,7 +35,7 @@ export const cagePolicy = section(
     unit: 'orders',
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
-    description: 'Orders in one world day. Does not hold up your own orders to sell.',
+    description: 'Most orders in one world day. Your own orders to sell are exempt.',
   }),
   /** Tokens that may be bought. Whatever is held may be sold, whether it is among them or not. */
   allowedAssets: names(['*']),
@@ -45,7 +45,7 @@ export const cagePolicy = section(
     unit: 'fraction',
     bounds: SHARE,
     source: 'ours',
-    description: 'From this fall of equity nothing may be bought or provided.',
+    description: 'From this drawdown on, nothing may be bought and no liquidity provided.',
   }),
 });
 

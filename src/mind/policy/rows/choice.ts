@@ -3,7 +3,7 @@ import { number, section, SHARE } from '../row.ts';
 /** Which of the rules that hold acts. */
 export const choicePolicy = section(
   'Choice among rules',
-  'Which rule acts where several hold and can.',
+  'Which rule acts when several apply.',
 )({
   byEnergy: number({
     default: 0,
@@ -13,24 +13,24 @@ export const choicePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G',
     description:
-      'Whether rules that trade or wait are weighed by what they would do to equity, as the phase prefers it, and by what would be learnt of them. Else the surest rule acts. What the owner says, and liquidity, stay with the rules’ own order.',
+      'Whether rules that trade or wait are weighed by their effect on equity, as the phase prefers it, and by what they would teach. Otherwise the surest rule acts. The owner’s instructions and liquidity keep the rules’ own order.',
   }),
   heeds: number({
     default: 0,
-    label: 'Heed what follows',
-    experiment: 'on recorded markets it never came to heed anything.',
+    label: 'Heed causal links',
+    experiment: 'on recorded markets no rule was ever stopped by one.',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether a rule does not trade against what follows on what has just happened, where a link in the prompt is likelier than chance: none is bought while it says that the price falls, none sold while it says that it rises.',
+      'Whether rules respect causal links in the prompt that are likelier than chance: no buying while a link to a recent event foretells a fall, no selling while it foretells a rise.',
   }),
 });
 
 /** How what the prompt holds is weighed where no model decides. */
 export const evidencePolicy = section(
   'Evidence',
-  'How what the prompt holds is weighed against itself where no model decides.',
+  'How the prompt’s content is weighed where no model decides.',
 )({
   decides: number({
     default: 1,
@@ -39,37 +39,37 @@ export const evidencePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether what rules and a few plain orders would come to is weighed by what the prompt holds, and the best is done where it is sure enough that it is better than what the surest rule would do. Else that rule acts. What the owner says, and liquidity, stay with the rules.',
+      'Whether the rules’ proposals and a few plain orders are weighed by the prompt’s content. The best one is done if it is surely enough better than the surest rule’s; otherwise that rule acts. The owner’s instructions and liquidity stay with the rules.',
   }),
   proven: number({
     default: 1,
-    label: 'By what is proven alone',
+    label: 'Proven knowledge only',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether rules are overruled by knowledge alone that has held over chance: facts, records of rules and what follows on what, whose intervals leave chance out, and warnings that came true more often than the same comes anyway. Episodes by likeness and words of rules then overrule nothing.',
+      'Whether only knowledge that beat chance overrules rules: facts, records of rules and causal links whose intervals exclude chance, and warnings that came true more often than usual. Similar episodes and the word of rules then overrule nothing.',
   }),
   sizes: number({
     default: 0,
-    label: 'Lean of sizes',
-    experiment: 'what memory says of recorded markets is not worth it.',
+    label: 'Size adjustment',
+    experiment: 'what memory knows of recorded markets does not pay.',
     unit: 'share',
     bounds: { min: 0, max: 0.5, step: 0.05 },
     source: 'ours',
     description:
-      'By how much of itself an order of the rules is made larger or smaller at most, by what the prompt has seen of the price; 0 leaves sizes to the rules. Which way is traded, what the cage allows and what the owner orders stay as they are.',
+      'Largest share by which a rule’s order grows or shrinks, by what the prompt knows of the price; 0 leaves sizes to the rules. Direction, cage and the owner’s orders stay as they are.',
     raised: 'Raised, what is remembered changes orders more.',
   }),
   sizesBy: number({
     default: 0,
-    label: 'What leans sizes',
-    experiment: 'by knowledge alone growth in bitcoin’s year was less by 1.49 points.',
+    label: 'Basis of size adjustment',
+    experiment: 'with knowledge alone, growth in bitcoin’s year was 1.49 points lower.',
     unit: '0 all that was seen, 1 knowledge alone',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether sizes are leaned by episodes and records of rules too, or by facts, by what follows on what and by warnings alone.',
+      'Whether episodes and records of rules adjust sizes too, or only facts, causal links and warnings.',
   }),
   sure: number({
     default: 0.9,
@@ -78,17 +78,17 @@ export const evidencePolicy = section(
     bounds: { min: 0.5, max: 0.999, step: 0.001 },
     source: 'ours',
     description:
-      'How sure it has to be by the evidence that something else is worth more than what rules alone would do, before it is done instead.',
+      'How sure the evidence must be that another action is worth more than the rules’ own before it replaces theirs.',
     raised: 'Raised, rules are overruled less often.',
   }),
   horizon: number({
     default: 20,
-    label: 'Looks ahead',
+    label: 'Horizon',
     unit: 'ticks',
     bounds: { min: 1, max: 250, step: 1 },
     source: 'ours',
-    description: 'Ticks over which an order has to be worth its costs.',
-    raised: 'Raised, smaller drifts are worth an order, and what was measured over few ticks says less.',
+    description: 'Ticks over which an order must be worth its costs.',
+    raised: 'Raised, smaller drifts are worth an order, and measurements over few ticks count less.',
   }),
   doubt: number({
     default: 30,
@@ -97,7 +97,7 @@ export const evidencePolicy = section(
     bounds: { min: 1, max: 1_000, step: 1 },
     source: 'ours',
     description:
-      'Observations that are believed beforehand, by which the neutral exposure is right: what evidence has to outweigh.',
+      'Imagined prior observations in favour of the neutral exposure, which evidence must outweigh.',
     raised: 'Raised, it takes more evidence to leave the neutral exposure.',
   }),
   neutral: number({
@@ -106,7 +106,7 @@ export const evidencePolicy = section(
     unit: 'share of equity',
     bounds: SHARE,
     source: 'ours, by the reverse optimisation of Black and Litterman (1992)',
-    description: 'Share of equity in the base token that is right where nothing is known.',
+    description: 'Share of equity in the base token when nothing is known.',
   }),
   word: number({
     default: 20,
@@ -115,8 +115,8 @@ export const evidencePolicy = section(
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
     description:
-      'What the word of a rule counts before it has a record, while its conditions hold and as long as what it expects is open: what experience of it has to outweigh.',
-    raised: 'Raised, rules are followed longer whatever has come of them.',
+      'Observations that a rule’s word is worth before it has a record, while its conditions hold and its expectation is open. Experience with the rule must outweigh them.',
+    raised: 'Raised, rules are followed longer whatever their outcomes.',
   }),
   independence: number({
     default: 0.5,
@@ -125,16 +125,16 @@ export const evidencePolicy = section(
     bounds: SHARE,
     source: 'ours',
     description:
-      'How much of a memory counts as an observation of its own: episodes overlap, and facts are made of episodes.',
+      'How much of a memory counts as an independent observation: episodes overlap, and facts are made of episodes.',
     raised: 'Raised, many memories weigh more against doubt.',
   }),
   inherited: number({
     default: 0.5,
-    label: 'Weight of the inherited',
+    label: 'Weight of inherited memories',
     unit: 'share',
     bounds: SHARE,
     source: 'ours',
-    description: 'What a predecessor’s memory weighs against one of this life.',
+    description: 'Weight of a predecessor’s memory against one from this life.',
   }),
   learning: number({
     default: 0.001,
@@ -142,7 +142,7 @@ export const evidencePolicy = section(
     unit: 'log growth a nat',
     bounds: { min: 0, max: 0.1, step: 0.0005 },
     source: 'ours',
-    description: 'Expected growth that is given up for narrowing what is believed by one nat.',
-    raised: 'Raised, rules that are little known are tried more often.',
+    description: 'Expected growth given up to reduce uncertainty by one nat.',
+    raised: 'Raised, little-known rules are tried more often.',
   }),
 });

@@ -12,7 +12,7 @@ export const clocksPolicy = section(
     bounds: { min: 1_000, max: 60_000, step: 500 },
     source: 'seeds M and S',
     description: 'Time between two looks at the world, at speed 1.',
-    raised: 'Raised, it looks less often between two decisions.',
+    raised: 'Raised, the golem looks less often between two decisions.',
   }),
   thetaMs: number({
     default: 60_000,
@@ -22,7 +22,7 @@ export const clocksPolicy = section(
     bounds: { min: 5_000, max: 600_000, step: 1_000 },
     source: 'seeds M and S',
     description: 'Time between two decision cycles at speed 1, before regime and arousal scale it.',
-    raised: 'Raised, it decides less often on a live chain; a replay is slower at the same speed.',
+    raised: 'Raised, the golem decides less often on a live chain; a replay is slower at the same speed.',
   }),
   thetaMinMs: number({
     default: 30_000,
@@ -32,7 +32,7 @@ export const clocksPolicy = section(
     bounds: { min: 5_000, max: 600_000, step: 1_000 },
     source: 'seeds M and S',
     description: 'Regime and arousal never make theta shorter than this.',
-    raised: 'Raised, a crisis hastens it less.',
+    raised: 'Raised, a crisis speeds the golem up less.',
   }),
   thetaMaxMs: number({
     default: 120_000,
@@ -41,7 +41,7 @@ export const clocksPolicy = section(
     bounds: { min: 5_000, max: 600_000, step: 1_000 },
     source: 'seeds M and S',
     description: 'Regime and arousal never make theta longer than this.',
-    raised: 'Raised, calm slows it more.',
+    raised: 'Raised, calm slows the golem down more.',
   }),
   thetaPerDelta: number({
     default: 50,
@@ -49,7 +49,7 @@ export const clocksPolicy = section(
     unit: 'ticks',
     bounds: { min: 5, max: 1_000, step: 1 },
     source: 'seeds M and S',
-    description: 'Decision cycles between two rounds of curation.',
-    raised: 'Raised, it consolidates its memory less often, and more at once.',
+    description: 'Decision cycles between two rounds of consolidation.',
+    raised: 'Raised, memory is consolidated less often, and more at once.',
   }),
 });

@@ -18,7 +18,7 @@ export const contextPolicy = section(
     bounds: { min: 2_000, max: 128_000, step: 100 },
     source: 'seed G, S7',
     description:
-      'Most tokens of a whole prompt for the reflex, for a model on this device and for one whose window is not known, before the phase multiplies it.',
+      'Most tokens of a whole prompt for the reflex, a model on this device or one with an unknown context window, before the phase’s factor.',
   }),
   modelTokens: number({
     default: 32_000,
@@ -27,17 +27,17 @@ export const contextPolicy = section(
     bounds: { min: 2_000, max: 1_000_000, step: 100 },
     source: 'ours',
     description:
-      'Most tokens of a whole prompt for a model elsewhere, within its window less the reply, before the phase multiplies it. Every token is paid for.',
+      'Most tokens of a whole prompt for a remote model, within its context window less the reply, before the phase’s factor. Every token costs.',
   }),
   phaseBudget: table({
     keys: PHASES,
     default: { thriving: 1, stable: 0.8, conservation: 0.7, declining: 0.6, terminal: 0.4 },
     of: (phase) => ({
-      label: `Budget when ${phase}`,
+      label: `Budget: ${phase}`,
       unit: 'factor',
       bounds: { min: 0.2, max: 1, step: 0.05 },
       source: phase === 'conservation' ? 'ours' : 'seed G',
-      description: `Multiplies the workspace budget while the golem is ${phase}.`,
+      description: `Factor on the workspace budget in the ${phase} phase.`,
     }),
   }),
   attention: number({
@@ -47,13 +47,13 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 2, step: 1 },
     source: 'seed G, EFE composite and VCG auction',
     description:
-      'By what entries that are not hard context get into the prompt: by their score within each category’s share; by the composite of four parts in place of the score; or by an auction of all the room that hard context leaves.',
+      'How entries that are not hard context get into the prompt: by their score within each category’s share, by a composite of four parts, or by an auction of all the room that hard context leaves.',
   }),
   allocations: table({
     group: {
       id: 'allocations',
       title: 'Allocations',
-      about: 'Share of the workspace each category starts from.',
+      about: 'Share of the workspace that each category starts with.',
     },
     keys: CATEGORIES,
     // Sums to 0.99 in the seed; normalised when a workspace is assembled.
@@ -77,7 +77,7 @@ export const contextPolicy = section(
       unit: 'share of budget',
       bounds: { min: 0, max: 1, step: 0.005 },
       source: 'seed G, S2.4',
-      description: `Share of the workspace for ${words(category)}; shares are normalised when it is assembled.`,
+      description: `Share of the workspace for ${words(category)}; shares are normalised on assembly.`,
     }),
   }),
   learntShares: number({
@@ -87,21 +87,21 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'seed G, S4',
     description:
-      'How much of what loop 2 has learnt of shares is added to the allocations; at 0 they stay as they are set. In proving grounds it was worth less than 3 points of 100.',
-    raised: 'Raised, categories whose entries are used get more of the prompt, and those in vain less.',
+      'How much of loop 2’s learnt shares is added to the allocations; at 0 they stay as set. In proving grounds this was worth less than 3 points of 100.',
+    raised: 'Raised, categories whose entries are used get more of the prompt, and unused ones less.',
   }),
   taskOverrides: TASK_OVERRIDES,
   phaseOverrides: PHASE_OVERRIDES,
   regimeOverrides: REGIME_OVERRIDES,
   turnPhase: number({
     default: 0,
-    label: 'Weighed for deciding',
+    label: 'Decide multipliers for all',
     experiment: 'it moved nothing beyond chance.',
     unit: 'share of the multipliers',
     bounds: SHARE,
     source: 'seed G, S5.2',
     description:
-      'How much the multipliers of deciding count where the workspace’s budget is shared out, whoever decides; at 0 shares stay as they are. Turns of a model’s thought have theirs all the same.',
+      'How much the decide multipliers count when the workspace budget is divided, whoever decides; at 0 shares stay as set. Turns of a model’s thought always have their own.',
   }),
   analyzeMultipliers: turnMultipliers('analyze'),
   decideMultipliers: turnMultipliers('decide'),
@@ -125,8 +125,8 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'seed G, S3.1',
     description:
-      'How much of what loop 1 has learnt of categories counts in the score of a memory; at 0 none of it does. In proving grounds it was worth less than 3 points of 100.',
-    raised: 'Raised, memories of categories whose decisions came out well go before others.',
+      'How much of what loop 1 learnt about categories counts in a memory’s score; at 0 nothing. In proving grounds this was worth less than 3 points of 100.',
+    raised: 'Raised, memories from categories with good outcomes go before others.',
   }),
   tracedWorth: number({
     default: 0,
@@ -135,7 +135,7 @@ export const contextPolicy = section(
     bounds: SHARE,
     source: 'ours (ContextCite)',
     description:
-      'How much a decision that was traced to its sources counts in what loop 1 learns of their categories, beside one that would have been otherwise without them; at 0 none does, and none is heard of.',
+      'How much a decision traced to its sources counts for their categories in loop 1, beside one that would differ without them; at 0 not at all.',
   }),
   scoreFloor: number({
     default: 0.3,
@@ -143,17 +143,17 @@ export const contextPolicy = section(
     unit: 'score',
     bounds: SHARE,
     source: 'seed G, S3.1',
-    description: 'Recalled memories whose score is below this stay out.',
+    description: 'Recalled memories with a lower score are excluded.',
     raised: 'Raised, fewer memories enter the prompt.',
   }),
   fullBelow: number({
     default: 0,
-    label: 'Everything whole below',
+    label: 'Everything in full below',
     unit: 'pressure',
     bounds: { min: 0, max: 2, step: 0.05 },
     source: 'seed G, S3.2 (0.5)',
     description:
-      'A simple thought is shown everything whole while that takes less than this share of the room; at 0 it never is.',
+      'A simple thought sees everything in full while that takes less than this share of the room; at 0 never.',
   }),
   essentialsAbove: number({
     default: 0.8,
@@ -162,37 +162,37 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 2, step: 0.05 },
     source: 'seed G, S3.2 and S3.5',
     description:
-      'With everything taking more than this share of the room a model that can ask for the rest is shown only essentials, and rules stand in their line.',
-    raised: 'Raised, it takes more pressure before memories give way.',
+      'If everything would take more than this share of the room, a model that can ask for the rest sees only essentials, and rules as one line each.',
+    raised: 'Raised, memories give way only under more pressure.',
   }),
   pressedSlots: table({
     keys: SLOT_FORMS,
     default: { full: 2, summaries: 5 },
     of: (form) => ({
-      label: form === 'full' ? 'Whole episodes under pressure' : 'Summarised episodes under pressure',
+      label: form === 'full' ? 'Full episodes under pressure' : 'Summarised episodes under pressure',
       unit: 'entries',
       bounds: { min: 0, max: 50, step: 1 },
       source: 'seed G, S3.5',
-      description: 'Most of them where only essentials are shown.',
+      description: 'Most episodes in this form when only essentials are shown.',
     }),
   }),
   bringsWanted: number({
     default: 1,
-    label: 'What rules read comes along',
+    label: 'Include what rules read',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether entries that state a number which a rule of the prompt reads, and that were left out, are brought in place of the least relevant.',
+      'Whether excluded entries with a number that a rule in the prompt reads replace the least relevant ones.',
   }),
   ruleLines: number({
     default: 1,
-    label: 'Rules in a line under pressure',
+    label: 'One-line rules under pressure',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether rules stand in their line where only essentials are shown, so that more of them find room; what is left over shows the best whole again.',
+      'Whether rules take one line each when only essentials are shown, so that more of them fit. Remaining room shows the best in full again.',
   }),
   interleaves: number({
     default: 1,
@@ -201,16 +201,16 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G, S3.1 (Liu et al. 2024)',
     description:
-      'Whether the entries of a prompt are interleaved, so that the most relevant stand first and last of them; else they stand best first. The reflex reads payloads, to which the order is nothing.',
+      'Whether the most relevant entries stand at both ends of the prompt; otherwise the best come first. The order does not matter to the reflex.',
   }),
   preassembles: number({
     default: 1,
-    label: 'Pieces made ready between ticks',
+    label: 'Prepare pieces between ticks',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed G, S5.3',
     description:
-      'Whether what memories say is made safe and counted while the golem rests between ticks, so that the next prompt has it ready. No prompt is another for it.',
+      'Whether the text of memories is made safe and counted while the golem rests between ticks, ready for the next prompt. No prompt changes.',
   }),
   similarityThreshold: number({
     default: 0.3,
@@ -218,7 +218,7 @@ export const contextPolicy = section(
     unit: 'cosine',
     bounds: SHARE,
     source: 'seed G, S2.3',
-    description: 'Recalled episodes less similar than this to the situation stay out.',
+    description: 'Recalled episodes less similar to the situation are excluded.',
   }),
   maxEpisodes: number({
     default: 100,
@@ -227,7 +227,7 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 100, step: 1 },
     source: 'ours (seed G, S2.3 has 10)',
     description:
-      'Most episodes in one workspace, whole and summarised together. Where nothing can be asked for, the budget alone decides below this.',
+      'Most episodes in one workspace, in full and summarised together. For readers that cannot ask for more, only the budget decides below this.',
   }),
   minInsightConfidence: number({
     default: 0.4,
@@ -235,7 +235,7 @@ export const contextPolicy = section(
     unit: 'probability',
     bounds: SHARE,
     source: 'seed G, S2.3',
-    description: 'Recalled knowledge whose decayed confidence is below this stays out.',
+    description: 'Recalled knowledge with a lower decayed confidence is excluded.',
   }),
   probationPlaces: number({
     default: 4,
@@ -244,12 +244,12 @@ export const contextPolicy = section(
     bounds: { min: 0, max: 50, step: 1 },
     source: 'ours, of seed M’s inheritance',
     description:
-      'Inherited memories below the confidence floor that may stand in a prompt all the same, so that what comes of them is counted. What comes true clearly more often than by chance becomes its own, what does so less often is refuted.',
-    raised: 'Raised, more of what a predecessor knew is tried.',
+      'Inherited memories below the confidence floor that may still enter a prompt, so that their outcomes count. Those that come true clearly more often than by chance become the golem’s own; those that do so less often are refuted.',
+    raised: 'Raised, more of a predecessor’s knowledge is tried.',
   }),
   fullEpisodeSlots: number({
     default: 3,
-    label: 'Whole episodes',
+    label: 'Full episodes',
     unit: 'entries',
     bounds: { min: 0, max: 50, step: 1 },
     source: 'seed G, S2.3',
@@ -261,6 +261,6 @@ export const contextPolicy = section(
     unit: 'entries',
     bounds: { min: 0, max: 50, step: 1 },
     source: 'seed G, S2.3',
-    description: 'The next most recent episodes, one line each, where a model can ask for the others.',
+    description: 'The next most recent episodes, one line each, when a model can ask for the others.',
   }),
 });

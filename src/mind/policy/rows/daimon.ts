@@ -5,7 +5,7 @@ const SIDE = { min: -1, max: 1, step: 0.05 };
 /** How it takes what happens. */
 export const daimonPolicy = section(
   'Temperament',
-  'Where its mood rests, how fast it moves, and whether it heeds gut feelings.',
+  'Where the mood rests, how fast it moves, and whether gut feelings count.',
 )({
   pleasure: number({
     default: 0.05,
@@ -13,8 +13,8 @@ export const daimonPolicy = section(
     unit: 'PAD',
     bounds: SIDE,
     source: 'ours',
-    description: 'Pleasure that the mood goes back to when nothing happens.',
-    raised: 'Raised, it is more content, and recalls what was written in a better mood.',
+    description: 'Pleasure to which the mood returns when nothing happens.',
+    raised: 'Raised, the golem is more content and recalls what it wrote in a better mood.',
   }),
   arousal: number({
     default: -0.1,
@@ -22,8 +22,9 @@ export const daimonPolicy = section(
     unit: 'PAD',
     bounds: SIDE,
     source: 'ours',
-    description: 'Arousal that the mood goes back to when nothing happens.',
-    raised: 'Raised far from 0 to either side, it thinks more often; raised, its theta interval is shorter.',
+    description: 'Arousal to which the mood returns when nothing happens.',
+    raised:
+      'Further from 0 on either side, the golem thinks more often. Raised, its theta interval is shorter.',
   }),
   dominance: number({
     default: 0.1,
@@ -31,28 +32,28 @@ export const daimonPolicy = section(
     unit: 'PAD',
     bounds: SIDE,
     source: 'ours',
-    description: 'Dominance that the mood goes back to when nothing happens.',
-    raised: 'Raised, it feels more in control.',
+    description: 'Dominance to which the mood returns when nothing happens.',
+    raised: 'Raised, the golem feels more in control.',
   }),
   rate: number({
     default: 0.15,
-    label: 'How fast it feels',
+    label: 'Speed of mood',
     unit: 'share a tick',
     bounds: { min: 0.01, max: 1, step: 0.01 },
     source: 'ours',
-    description: 'Share of the way from its mood to what a tick feels like that one tick goes.',
-    raised: 'Raised, its mood follows events more closely and fades sooner.',
+    description: 'Share of the way that one tick moves the mood towards how the tick feels.',
+    raised: 'Raised, the mood follows events more closely and fades sooner.',
   }),
   markers: number({
     default: 0,
     label: 'Gut feelings',
-    experiment: 'nothing that was decided was better for it.',
+    experiment: 'no decision was better for it.',
     unit: 'factor',
     bounds: { min: 0, max: 3, step: 0.1 },
     source: 'ours, after Damasio',
     description:
-      'How strongly it feels again, in a situation of a kind that it has decided in before, how that went. At 0 none is felt.',
-    raised: 'Raised, what went well or badly before colours its mood more when it recurs.',
+      'How strongly the golem feels again, in a familiar kind of situation, how its earlier decisions there went. At 0 there are no gut feelings.',
+    raised: 'Raised, earlier successes and failures colour the mood more when the situation recurs.',
   }),
   markerVigilance: number({
     default: 0.2,
@@ -61,7 +62,7 @@ export const daimonPolicy = section(
     bounds: { min: 0, max: 1, step: 0.05 },
     source: 'heartbeat specification, as of arousal',
     description:
-      'How much a gut feeling that is all bad lowers the threshold of deliberation. A good one changes nothing of it.',
-    raised: 'Raised, it thinks more often where it has fared badly.',
+      'How much an entirely bad gut feeling lowers the threshold for deliberation. A good one changes nothing.',
+    raised: 'Raised, the golem thinks more often where it fared badly before.',
   }),
 });

@@ -3,35 +3,35 @@ import { number, section } from '../row.ts';
 /** What models decided well is decided again without them. */
 export const distilledPolicy = section(
   'Distilled decisions',
-  'What a model decided, and what came out as it said, is decided again without a model where the same situation recurs.',
+  'Model decisions that turned out as predicted, reused without a model when the same situation recurs.',
 )({
   use: number({
     default: 1,
-    label: 'Answer by them',
+    label: 'Answer with them',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed M',
     description:
-      'Whether a proved one answers a T1 tick in the model’s place. They are made and held against the world either way. On a T2 tick, and where the owner spoke, models are always asked.',
+      'Whether a proven distilled decision answers a T1 tick in place of the model. They are made and tested either way. On T2 ticks, and after an instruction of the owner, models are always asked.',
   }),
   lifts: number({
     default: 1,
-    label: 'Act by them on T0',
+    label: 'Act on them at T0',
     unit: '1 yes, 0 no',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed M',
     description:
-      'Whether a tick that would not have thought is lifted to T1 where a proved one has an order to give, as it is for a standing order. No model is asked then either.',
+      'Whether a tick without a thought is raised to T1 when a proven distilled decision has an order, as for a standing order. No model is asked then either.',
   }),
   leastHits: number({
     default: 1,
-    label: 'Proved from',
+    label: 'Proven from',
     unit: 'outcomes',
     bounds: { min: 1, max: 20, step: 1 },
     source: 'ours',
     description:
-      'Outcomes as predicted, more than there are others, before it may answer; the model’s own counts.',
-    raised: 'Raised, models are asked more often in situations that they know.',
+      'Surplus of outcomes as predicted over others before a distilled decision may answer; the model’s own counts.',
+    raised: 'Raised, models are asked more often in familiar situations.',
   }),
   lifetime: number({
     default: 500,
@@ -39,7 +39,8 @@ export const distilledPolicy = section(
     unit: 'ticks',
     bounds: { min: 1, max: 100_000, step: 10 },
     source: 'ours',
-    description: 'Ticks after the last outcome as predicted, or after it was made, when it answers no more.',
+    description:
+      'Ticks since the last outcome as predicted, or since it was made, after which a distilled decision no longer answers.',
     raised: 'Raised, old decisions answer for longer.',
   }),
   kept: number({
@@ -48,6 +49,6 @@ export const distilledPolicy = section(
     unit: 'decisions',
     bounds: { min: 1, max: 2_000, step: 1 },
     source: 'ours',
-    description: 'Most that are kept, those that answer no more first out, then the least lately used.',
+    description: 'Most distilled decisions kept. Expired ones go first, then the least recently used.',
   }),
 });

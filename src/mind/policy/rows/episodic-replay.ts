@@ -3,7 +3,7 @@ import { number, section, SHARE } from '../row.ts';
 /** How past episodes like this one are found and told on T1 and T2 ticks. */
 export const episodicReplayPolicy = section(
   'Similar episodes',
-  'Which past episodes are told before a deliberation, and how many tokens they may take.',
+  'Which past episodes are shown before a deliberation, and how many tokens they may take.',
 )({
   regime: number({
     default: 0.4,
@@ -19,7 +19,7 @@ export const episodicReplayPolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: 'seed S',
-    description: 'Weight of how close the moods then and now are.',
+    description: 'Weight of the closeness of the moods then and now.',
   }),
   task: number({
     default: 0.3,
@@ -27,7 +27,7 @@ export const episodicReplayPolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: 'seed S',
-    description: 'Weight of how alike the situations then and now are in meaning.',
+    description: 'Weight of the similarity in meaning between the situations then and now.',
   }),
   recencyTicks: number({
     default: 10_000,
@@ -35,7 +35,7 @@ export const episodicReplayPolicy = section(
     unit: 'ticks',
     bounds: { min: 1, max: 1_000_000, step: 100 },
     source: 'seed S',
-    description: 'Age at which an episode counts half as much as one of now.',
+    description: 'Age at which an episode counts half as much as a new one.',
   }),
   minSimilarity: number({
     default: 0.5,
@@ -43,17 +43,17 @@ export const episodicReplayPolicy = section(
     unit: 'score',
     bounds: SHARE,
     source: 'ours',
-    description: 'Episodes that score lower are not told.',
+    description: 'Episodes that score lower are not shown.',
   }),
   topK: number({
     default: 0,
-    label: 'Episodes told',
+    label: 'Episodes shown',
     experiment:
-      'decisions are worth no more by it, in proving grounds or on recorded markets. At 5 it tells the five most alike.',
+      'decisions are worth no more with it, in proving grounds or on recorded markets. At 5 the five most similar are shown.',
     unit: 'entries',
     bounds: { min: 0, max: 20, step: 1 },
     source: 'ours',
-    description: 'Similar episodes told before a T1 or T2 deliberation; 0 tells none.',
+    description: 'Similar episodes shown before a T1 or T2 deliberation; 0 shows none.',
   }),
   budgetTokens: number({
     default: 400,
@@ -61,6 +61,6 @@ export const episodicReplayPolicy = section(
     unit: 'tokens',
     bounds: { min: 0, max: 4_000, step: 10 },
     source: 'ours',
-    description: 'Most tokens that they take together; each is told whole or not at all.',
+    description: 'Most tokens of these episodes together. Each is shown in full or not at all.',
   }),
 });

@@ -3,7 +3,7 @@ import { number, section, SHARE } from '../row.ts';
 /** When a workspace is stored whole, and when as what differs from an earlier one. */
 export const framesPolicy = section(
   'Context frames',
-  'When a prompt is stored whole, and when as what differs from an earlier one.',
+  'When a prompt is stored in full, and when as its difference from an earlier one.',
 )({
   maxRun: number({
     default: 10,
@@ -11,7 +11,7 @@ export const framesPolicy = section(
     unit: 'frames',
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'seed S, 2',
-    description: 'Workspaces that may be stored as what differs from one that is whole; 0 stores each whole.',
+    description: 'Workspaces in a row stored as differences from a full one; 0 stores each in full.',
   }),
   tokenShare: number({
     default: 0.3,
@@ -20,6 +20,6 @@ export const framesPolicy = section(
     bounds: SHARE,
     source: 'seed S, 2',
     description:
-      'From this share of the budget on, changed since the last whole one, a workspace is stored whole.',
+      'If at least this share of the budget changed since the last full workspace, the next is stored in full.',
   }),
 });

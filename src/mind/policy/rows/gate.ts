@@ -13,8 +13,9 @@ export const gatePolicy = section(
     unit: 'surprise',
     bounds: { min: 0.01, max: 1, step: 0.01 },
     source: SOURCE,
-    description: 'Surprise that wakes deliberation before confidence, mortality and arousal adapt it.',
-    raised: 'Raised, it thinks less often, costs less and misses more.',
+    description:
+      'Surprise that triggers deliberation, before confidence, mortality and arousal adapt the threshold.',
+    raised: 'Raised, the golem thinks less often, costs less and misses more.',
   }),
   minThreshold: number({
     default: 0.05,
@@ -24,7 +25,7 @@ export const gatePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never below this.',
-    raised: 'Raised, it wakes less easily however confident, frail or aroused it is.',
+    raised: 'Raised, the golem wakes less easily, however confident, frail or aroused.',
   }),
   maxThreshold: number({
     default: 0.8,
@@ -33,7 +34,7 @@ export const gatePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never above this.',
-    raised: 'Raised, it may sleep through larger surprises.',
+    raised: 'Raised, the golem may sleep through larger surprises.',
   }),
   confidenceGain: number({
     default: 0.5,
@@ -42,7 +43,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 2, step: 0.05 },
     source: SOURCE,
     description: 'How much confidence raises the threshold.',
-    raised: 'Raised, it thinks less often in what it believes to know.',
+    raised: 'Raised, the golem thinks less often about what it is confident of.',
   }),
   mortalityGain: number({
     default: 0.3,
@@ -51,7 +52,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 1, step: 0.05 },
     source: SOURCE,
     description: 'How much failing vitality lowers the threshold.',
-    raised: 'Raised, it thinks more often the nearer it is to its end.',
+    raised: 'Raised, the golem thinks more often as its end comes nearer.',
   }),
   arousalGain: number({
     default: 0.2,
@@ -60,7 +61,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 1, step: 0.05 },
     source: SOURCE,
     description: 'How much arousal lowers the threshold.',
-    raised: 'Raised, it thinks more often when it is aroused.',
+    raised: 'Raised, an aroused golem thinks more often.',
   }),
   cooldownTicks: number({
     default: 1,
@@ -69,6 +70,6 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 50, step: 1 },
     source: 'ours',
     description: 'Ticks after a deliberation during which only a T2 passes.',
-    raised: 'Raised, it rests longer after each thought, unless forced or surprised twice as much.',
+    raised: 'Raised, the golem rests longer after each thought, unless forced or surprised twice as much.',
   }),
 });

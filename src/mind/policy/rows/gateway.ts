@@ -34,17 +34,17 @@ const dollars = (label: string, description: string) =>
 /** What requests to models may cost and hold. */
 export const gatewayPolicy = section(
   'Gateway',
-  'What requests to models may cost and hold on their way; its layers are switched on the Gateway screen.',
+  'What requests to models may cost and contain. Switch the layers on the Gateway screen.',
 )({
   usdPerHour: dollars(
     'Dollars in an hour',
-    'No request is sent once the last 60 minutes have cost this much; 0 sets no limit. Counts what was paid by known prices.',
+    'No request is sent once the last 60 minutes have cost this much, at known prices; 0 sets no limit.',
   ),
   usdPerDay: dollars('Dollars in a day', 'The same for the last 24 hours.'),
   promptTokens: tokens(
     'Longest prompt',
     100_000,
-    'A request with more tokens than this is refused before it is sent; counted by the tokenizer of the page.',
+    'A request with more tokens, by the page’s tokenizer, is refused before it is sent.',
   ),
   promptCharacters: number({
     default: 1_000_000,
@@ -53,7 +53,7 @@ export const gatewayPolicy = section(
     bounds: { min: 1_000, max: 4_000_000, step: 1_000 },
     source: 'chosen',
     description:
-      'A request with more characters than this is refused before any layer looks at it, so that none is busy with it for long.',
+      'A request with more characters is refused before any layer reads it, so that none is busy for long.',
   }),
   classifierMs: number({
     default: 0,
@@ -62,48 +62,48 @@ export const gatewayPolicy = section(
     bounds: { min: 0, max: 600_000, step: 100 },
     source: 'chosen',
     description:
-      'How long a request waits for the models that look for names and for attacks; a long new text takes seconds. 0: until they have read all of it.',
+      'How long a request waits for the models that look for names and attacks; long new text takes seconds. 0: until they have read everything.',
   }),
   classifierRefuses: number({
     default: 0,
-    label: 'Refuse what was not read',
+    label: 'Refuse unread text',
     unit: '0 or 1',
     bounds: { min: 0, max: 1, step: 1 },
     source: 'chosen',
     description:
-      'Past that time a request is sent with what rules and patterns find (0), or is refused and can be asked again (1).',
+      'After that time a request is sent with the findings of rules and patterns (0), or is refused and can be retried (1).',
   }),
   compressAbove: tokens(
-    'Documents are shortened above',
+    'Shorten documents above',
     32_000,
-    'Of a prompt with more tokens than this, documents and other data are made shorter for what is asked beside them; what is asked, said or told by the system stays. 0: never.',
+    'In a prompt with more tokens, documents and other data are shortened to fit the question; the question, the conversation and the system text stay. 0: never.',
   ),
   compressRatio: number({
     default: 2,
-    label: 'How many times shorter',
+    label: 'Shortening factor',
     unit: 'times',
     bounds: { min: 1.25, max: 4, step: 0.25 },
     source: 'seed 002',
     description:
-      'The documents of such a prompt are brought to one part in so many of their tokens, in whole sentences, rows and blocks.',
+      'The documents of such a prompt are shortened by this factor, in whole sentences, rows and blocks.',
   }),
-  systemTokens: tokens('System', 4_000, 'Budget of the system’s own words, shown against what was used.'),
-  toolTokens: tokens('Tools', 8_000, 'Budget of the definitions of tools.'),
+  systemTokens: tokens('System', 4_000, 'Budget of the system text, shown beside its use.'),
+  toolTokens: tokens('Tools', 8_000, 'Budget of tool definitions.'),
   memoryTokens: tokens('Memory', 3_000, 'Budget of memories.'),
   retrievalTokens: tokens('Retrieval', 15_000, 'Budget of documents and standing knowledge.'),
-  defiTokens: tokens('DeFi context', 2_000, 'Budget of what is told of the world around.'),
-  historyTokens: tokens('History', 60_000, 'Budget of what was said before, and of the state.'),
+  defiTokens: tokens('DeFi context', 2_000, 'Budget of facts about the surrounding world.'),
+  historyTokens: tokens('History', 60_000, 'Budget of the earlier conversation and of the state.'),
   compactFrom: share(
-    'History is compacted from',
+    'Compact history from',
     0.85,
-    'Share of the budget of the history from which its older part is told in short (seed 002: 75 to 95 %).',
+    'Share of the history’s budget from which its older part is summarised (seed 002: 75 to 95 %).',
   ),
   compactTo: share(
-    'and filled to',
+    'Compact history to',
     0.6,
-    'Share of that budget which the history has then. What is between the two is room for several turns, in which a prompt begins as it did.',
+    'Share of that budget that the history takes afterwards. The gap leaves room for several turns in which the prompt keeps its beginning.',
   ),
-  queryTokens: tokens('Query', 8_000, 'Budget of what is asked.'),
+  queryTokens: tokens('Query', 8_000, 'Budget of the question.'),
   /** Owner’s ids of models that tell a long conversation in short, asked in this order; none: sentences of it are kept. */
   summaryModels: names([]),
 });

@@ -3,7 +3,7 @@ import { number, section } from '../row.ts';
 /** How much of the past is kept for reopening. */
 export const historyPolicy = section(
   'History',
-  'Which states of the mind are kept for reopening.',
+  'Which states of the mind are kept, to be reopened later.',
 )({
   snapshotTicks: number({
     default: 10,
@@ -12,7 +12,7 @@ export const historyPolicy = section(
     bounds: { min: 1, max: 500, step: 1 },
     source: 'ours',
     description:
-      'Decision cycles from one kept state of the mind to the next; ticks between are lived again from the one before.',
+      'Decision cycles between two kept states of the mind. Ticks between them are replayed from the earlier one.',
   }),
   retained: number({
     default: 200,
@@ -20,6 +20,7 @@ export const historyPolicy = section(
     unit: 'entries',
     bounds: { min: 10, max: 10_000, step: 10 },
     source: 'seed S, S1',
-    description: 'Newest states that are all kept; of older ones every 50th tick’s, later every 500th’s.',
+    description:
+      'Newest states kept in full. Older ones are thinned to every 50th tick, later to every 500th.',
   }),
 });

@@ -4,7 +4,7 @@ import { number, section, SHARE, table, words } from '../row.ts';
 /** What is written down, and how fast confidence in it fades. */
 export const memoryPolicy = section(
   'Memory',
-  'What is written down, and how fast confidence in it fades.',
+  'What is remembered, and how fast confidence in it fades.',
 )({
   surprisingT0: number({
     default: 0.32,
@@ -13,27 +13,27 @@ export const memoryPolicy = section(
     bounds: SHARE,
     source: 'ours',
     description:
-      'A T0 tick leaves an episode of its own from this surprise on. Below it, it leaves a trace of fifteen bytes in the next episode, by which consolidation knows what every tick was like.',
-    raised: 'Raised, fewer ticks without thought are remembered in words.',
+      'From this surprise on, a T0 tick leaves an episode of its own. Below, it leaves fifteen bytes in the next episode, so that consolidation knows every tick.',
+    raised: 'Raised, fewer ticks without a thought are remembered in words.',
   }),
   hardWarnings: number({
     default: 0.4,
-    label: 'Warnings as hard context from',
+    label: 'Hard warnings from',
     unit: 'probability',
     bounds: SHARE,
     source: 'seed M',
     description:
-      'A recalled warning of its own, or what never to do again, goes into the prompt before everything that has to compete when confidence in it is at least this. Below, it competes, but no floor keeps it out.',
-    raised: 'Raised, fewer warnings are in the prompt whatever else there is.',
+      'From this confidence on, the golem’s own recalled warnings and anti-knowledge enter the prompt before anything that competes. Below, they compete, but no floor excludes them.',
+    raised: 'Raised, fewer warnings are guaranteed a place in the prompt.',
   }),
   vectorsAfter: number({
     default: 32,
-    label: 'Never faster than it can remember',
+    label: 'Vectors count after',
     unit: 'ticks',
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
     description:
-      'A memory is compared by its words until so many ticks after they were written, then by its vector. The clock waits for vectors that are later, so that a life does not depend on how fast the machine is. At 0 it waits for none, and each vector counts as soon as it is there.',
+      'For this many ticks after it is written, a memory is compared by its words, then by its vector. The clock waits for late vectors, so that a life does not depend on the machine’s speed. At 0 the clock never waits, and each vector counts as soon as it is ready.',
     raised: 'Raised, the clock waits less, and memories are compared by their words for longer.',
   }),
   curates: number({
@@ -43,7 +43,7 @@ export const memoryPolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed M',
     description:
-      'Whether each delta cycle ends with one of the Curator: it says what no longer holds, puts aside what has faded, makes one of doubles and links what belongs together. Each act can be undone. In proving grounds it was worth less than 3 points of 100.',
+      'Whether the Curator runs after each delta cycle: it retires stale facts, archives faded ones, merges duplicates and links related ones. Each step can be undone. In proving grounds the Curator was worth less than 3 points of 100.',
   }),
   rehearses: number({
     default: 4,
@@ -52,8 +52,8 @@ export const memoryPolicy = section(
     bounds: { min: 0, max: 64, step: 1 },
     source: 'ours, of seed M’s interleaved replay',
     description:
-      'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it. In proving grounds it was worth less than 3 points of 100.',
-    raised: 'Raised, more of what was learnt in other regimes is kept.',
+      'Each delta cycle replays episodes of every regime. At most this many facts that cite one of them start to fade anew: those that gain most, weighted by the expected time in their regime. At 0 a fact lasts as long as new episodes and use sustain it. In proving grounds rehearsal was worth less than 3 points of 100.',
+    raised: 'Raised, more knowledge from other regimes is kept.',
   }),
   links: number({
     default: 1,
@@ -62,18 +62,18 @@ export const memoryPolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'seed M',
     description:
-      'Whether each delta cycle counts what the price did after something happened or was done: what follows more often than chance would have it becomes a causal link.',
+      'Whether each delta cycle counts price moves after events and actions. What follows more often than by chance becomes a causal link.',
   }),
   patterns: number({
     default: 0,
     label: 'Episodes are of a kind up to',
-    experiment: 'it is worth nothing to decisions.',
+    experiment: 'decisions are no better with it.',
     unit: 'distance',
     bounds: SHARE,
     source: 'ours, of seed M’s clustering',
     description:
-      'Each delta cycle groups settled episodes by how alike they are: in what they were in, what was done, how it felt and what their words mean (average linkage). Up to this distance they are one kind, and five of a kind become a fact. At 0 facts are made of a rule in a regime and of changes of regime alone.',
-    raised: 'Raised, kinds are fewer and wider.',
+      'Each delta cycle groups settled episodes by situation, action, mood and meaning (average linkage). Up to this distance they are one kind, and five of a kind become a fact. At 0 facts come only from a rule in a regime and from regime changes.',
+    raised: 'Raised, kinds are fewer and broader.',
   }),
   /** Before reinforcement stretches it. */
   halfLife: table({
@@ -100,7 +100,7 @@ export const memoryPolicy = section(
     unit: 'probability',
     bounds: SHARE,
     source: 'seed M',
-    description: 'Confidence of what never to do again does not decay below this.',
-    raised: 'Raised, what was found not to hold is believed more firmly for ever.',
+    description: 'Confidence in anti-knowledge never decays below this.',
+    raised: 'Raised, refuted claims stay remembered more firmly.',
   }),
 });

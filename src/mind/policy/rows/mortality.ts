@@ -3,7 +3,7 @@ import { number, section, SHARE } from '../row.ts';
 /** What living costs, and how the chance of death grows. */
 export const mortalityPolicy = section(
   'Mortality',
-  'What living costs and how chance of death grows.',
+  'What living costs, and how the chance of death grows.',
 )({
   credit: number({
     default: 40,
@@ -12,8 +12,8 @@ export const mortalityPolicy = section(
     bounds: { min: 0.1, max: 1_000_000, step: 0.1 },
     source: 'ours',
     description:
-      'What the economic clock starts with. Set anew on a living golem, the difference is given or taken on its next tick.',
-    raised: 'Raised, it lives longer at the same costs.',
+      'Start of the economic clock. If you change it on a living golem, the difference is credited or charged on its next tick.',
+    raised: 'Raised, the golem lives longer at the same costs.',
   }),
   metabolicCost: number({
     default: 0.002,
@@ -21,7 +21,7 @@ export const mortalityPolicy = section(
     unit: 'quote/tick',
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
-    description: 'Spent by every theta tick.',
+    description: 'Cost of every theta tick.',
     raised: 'Raised, every tick shortens its life by more.',
   }),
   t1Cost: number({
@@ -30,7 +30,7 @@ export const mortalityPolicy = section(
     unit: 'quote/tick',
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
-    description: 'Spent on top by a T1 tick.',
+    description: 'Additional cost of a T1 tick.',
     raised: 'Raised, thinking briefly shortens its life by more.',
   }),
   t2Cost: number({
@@ -39,7 +39,7 @@ export const mortalityPolicy = section(
     unit: 'quote/tick',
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
-    description: 'Spent on top by a T2 tick.',
+    description: 'Additional cost of a T2 tick.',
     raised: 'Raised, thinking fully shortens its life by more.',
   }),
   senescenceThreshold: number({
@@ -49,7 +49,7 @@ export const mortalityPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Epistemic fitness below which the epistemic clock fails.',
-    raised: 'Raised, it dies sooner of predicting badly.',
+    raised: 'Raised, the golem dies sooner of bad predictions.',
   }),
   baseHazard: number({
     default: 1e-5,
@@ -57,8 +57,8 @@ export const mortalityPolicy = section(
     unit: 'probability/tick',
     bounds: { min: 0, max: 0.01, step: 1e-6 },
     source: 'ours, ten times that of the mortality specification',
-    description: 'Chance of death in one theta tick at birth, of one whose predictions hold.',
-    raised: 'Raised, it may die at any age.',
+    description: 'Chance of death per theta tick at birth, while predictions hold.',
+    raised: 'Raised, the golem may die at any age.',
   }),
   ageFactor: number({
     default: 1,
@@ -67,7 +67,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 100, step: 0.1 },
     source: 'ours; the law is Gompertz’s, as in the mortality specification',
     description:
-      'How fast the hazard grows with age: in 10,000 ticks it is multiplied by e to the power of this.',
+      'How fast the hazard grows with age: every 10,000 ticks multiply it by e to the power of this number.',
     raised: 'Raised, old age comes sooner.',
   }),
   frailty: number({
@@ -76,9 +76,8 @@ export const mortalityPolicy = section(
     unit: 'factor',
     bounds: { min: 1, max: 100, step: 0.5 },
     source: 'mortality specification',
-    description:
-      'What the hazard is multiplied by where no prediction holds any more; at full fitness it is multiplied by 1.',
-    raised: 'Raised, one that predicts badly is more likely to die by chance.',
+    description: 'Factor on the hazard when no prediction holds any more; at full fitness the factor is 1.',
+    raised: 'Raised, a golem that predicts badly is likelier to die by chance.',
   }),
   maxHazard: number({
     default: 0.001,
@@ -86,8 +85,8 @@ export const mortalityPolicy = section(
     unit: 'probability/tick',
     bounds: { min: 0, max: 1, step: 0.0001 },
     source: 'mortality specification',
-    description: 'The chance of death in one theta tick is never above this.',
-    raised: 'Raised, the very old die sooner.',
+    description: 'The chance of death per theta tick is never above this.',
+    raised: 'Raised, very old golems die sooner.',
   }),
   survivalTicks: number({
     default: 1_000,
@@ -95,7 +94,8 @@ export const mortalityPolicy = section(
     unit: 'ticks',
     bounds: { min: 1, max: 1_000_000, step: 100 },
     source: 'ours',
-    description: 'The stochastic clock is the chance of living so many ticks more at the hazard of now.',
+    description:
+      'The stochastic clock shows the chance of living this many more ticks at the present hazard.',
     raised: 'Raised, the same hazard weighs more on vitality.',
   }),
   deathReserve: number({
@@ -104,8 +104,8 @@ export const mortalityPolicy = section(
     unit: 'share of life credit',
     bounds: { min: 0, max: 0.5, step: 0.01 },
     source: 'seed M',
-    description: 'Life credit that is kept for dying: what closes its positions is paid from it.',
-    raised: 'Raised, its economic clock runs out sooner, and more is left for its end.',
+    description: 'Life credit reserved for dying; it pays for closing positions.',
+    raised: 'Raised, the economic clock runs out sooner, and more is left for the end.',
   }),
   leastReserve: number({
     default: 0.3,
@@ -114,7 +114,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 1_000, step: 0.1 },
     source: 'seed M',
     description: 'The death reserve is never below this, nor above half of the life credit.',
-    raised: 'Raised, a golem of little credit keeps more of it for its end.',
+    raised: 'Raised, a golem with little credit keeps more of it for the end.',
   }),
   settleTicks: number({
     default: 30,
@@ -123,7 +123,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
     description:
-      'Theta ticks that a dying golem has to close its positions, one order a tick and each through the cage.',
-    raised: 'Raised, it can close more where the cage allows little at once.',
+      'Theta ticks in which a dying golem closes its positions: one order a tick, each through the cage.',
+    raised: 'Raised, the golem can close more where the cage allows little at once.',
   }),
 });

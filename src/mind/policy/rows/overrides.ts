@@ -12,7 +12,7 @@ const SEED_KEYS = ['conservation', 'declining', 'terminal', 'volatile', 'bear-hi
 const GROUP: PolicyGroup = {
   id: 'overrides',
   title: 'Overrides',
-  about: 'Shares that replace the base for a task, a phase or a regime; the later one wins.',
+  about: 'Shares that replace the base for a task, a phase or a regime; the last one that applies wins.',
 };
 
 /** @param condition what the key is a value of */
@@ -89,17 +89,17 @@ export const turnMultipliers = (phase: TurnPhase): TableRow<ContextCategory> =>
       id: 'turn',
       title: 'Turns',
       about:
-        'How much of each category a model is shown in each phase of a thought: a share of its tokens, best entries first; at 1 or more all of them.',
+        'How much of each category a model sees in each phase of a thought: a share of its tokens, best entries first; from 1 on, all of them.',
     },
     keys: CATEGORIES,
     default: Object.fromEntries(
       CATEGORIES.map((category, at) => [category, MULTIPLIERS[phase][at]!]),
     ) as Readonly<Record<ContextCategory, number>>,
     of: (category) => ({
-      label: `In ${phase}: ${words(category)}`,
+      label: `${phase}: ${words(category)}`,
       unit: 'factor',
       bounds: { min: 0, max: 3, step: 0.05 },
       source: 'seed G, S5.2',
-      description: `Multiplies what ${words(category)} have in a turn of the phase ${phase}. Hard context is in each.`,
+      description: `Factor on ${words(category)} in turns of the ${phase} phase. Hard context is in every turn.`,
     }),
   });

@@ -3,7 +3,7 @@ import { number, section } from '../row.ts';
 /** How closely standing orders are kept. */
 export const standingOrdersPolicy = section(
   'Standing orders',
-  'How closely what the owner has ordered is kept.',
+  'How closely the owner’s orders are kept.',
 )({
   tolerance: number({
     default: 0.01,
@@ -12,7 +12,7 @@ export const standingOrdersPolicy = section(
     bounds: { min: 0.001, max: 0.2, step: 0.001 },
     source: 'ours',
     description:
-      'How far exposure may drift from what an order of the owner says before it is put right. Being out has no tolerance.',
+      'How far exposure may drift from an owner’s order before it is corrected. An order to be out has no tolerance.',
   }),
   restTicks: number({
     default: 20,
@@ -20,7 +20,6 @@ export const standingOrdersPolicy = section(
     unit: 'ticks',
     bounds: { min: 0, max: 1_000, step: 1 },
     source: 'ours',
-    description:
-      'After an order to sell or buy a part is done, ticks during which rules and models may not undo it.',
+    description: 'Ticks after a partial buy or sell order during which rules and models may not undo it.',
   }),
 });

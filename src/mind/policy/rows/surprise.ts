@@ -13,7 +13,7 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of how far the price came out from what was expected.',
+    description: 'Weight of the gap between expected and actual price.',
   }),
   regimeChange: number({
     default: 0.4,
@@ -22,7 +22,7 @@ export const surprisePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description:
-      'Weight of a change of regime. A change point alone adds nothing here; it adds to threat as it comes near.',
+      'Weight of a change of regime. A change point alone adds nothing here; as it comes near, it adds to threat.',
   }),
   positionHealth: number({
     default: 0.2,
@@ -31,7 +31,7 @@ export const surprisePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description:
-      'Weight of how far the health of its own positions moved: their unrealised result, and liquidity out of range. Less than 0.1 counts as nothing.',
+      'Weight of moves in the golem’s own positions: unrealised profit or loss, and liquidity out of range. Less than 0.1 is ignored.',
   }),
   threat: number({
     default: 0.15,
@@ -48,7 +48,7 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of each thing that the owner said to this tick, up to three.',
+    description: 'Weight of each of the owner’s instructions to this tick, up to three.',
   }),
   anomalies: number({
     default: 0.05,
@@ -65,7 +65,7 @@ export const surprisePolicy = section(
     bounds: SHARE,
     source: 'ours, of realised variance',
     description:
-      'How far the next price is expected to go is told by how rough the way between ticks was of late, as gamma saw it, in this share, and for the rest by the moves from tick to tick.',
-    raised: 'Raised, what it expects widens and narrows sooner with the market.',
+      'This share of the expected price move comes from recent volatility between ticks, as gamma saw it; the rest comes from moves tick to tick.',
+    raised: 'Raised, the expected range follows the market sooner.',
   }),
 });

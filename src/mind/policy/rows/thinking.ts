@@ -8,17 +8,17 @@ const UNITS: Readonly<Record<Optional, readonly [unit: string, most: number, des
   analyze: [
     '0 never, 1 where it helps',
     1,
-    'Whether a model analyzes before it decides, with questions to the Grimoire. It decides at once, in one request, where it may ask nothing, takes no tools (a model on this machine), or is shown everything whole.',
+    'Whether a model analyzes before it decides, with questions to the Grimoire. A model decides at once, in one request, if it may ask nothing, takes no tools (a model on this machine), or sees everything in full.',
   ],
   execute: [
     'times',
     3,
-    'How often a model may set right an order of its own that the cage blocks, before the reflex decides; a model on this machine never does.',
+    'How often a model may correct its own order after the cage blocks it, before the reflex decides. A model on this machine never does.',
   ],
   reflect: [
     '0 never, 1 what failed, 2 all',
     2,
-    'Of which of its decisions a model writes a lesson into the episode, when it is known what came; one a tick at most, and none of a model on this machine.',
+    'Which of its own decisions a model adds a lesson to, in the episode, once the outcome is known. At most one a tick; a model on this machine adds none.',
   ],
 };
 
@@ -46,7 +46,7 @@ const tierTurns = (
 /** Which models deliberate, and how long and how much they may. */
 export const thinkingPolicy = section(
   'Models that think',
-  'How long, how much and at what cost; which model thinks is set under Models.',
+  'How long, how much and at what cost. Choose the models under Models.',
 )({
   /** Owner’s ids of models, asked in this order; none: the reflex, which is how a golem is born. */
   t1Models: names([]),
@@ -57,7 +57,7 @@ export const thinkingPolicy = section(
     unit: 'ms',
     bounds: { min: 1_000, max: 600_000, step: 1_000 },
     source: 'ours',
-    description: 'Longest that a T1 tick waits for its models together; then the reflex answers.',
+    description: 'Longest wait of a T1 tick for all its models together; then the reflex answers.',
   }),
   t2DeadlineMs: number({
     default: 60_000,
@@ -65,7 +65,7 @@ export const thinkingPolicy = section(
     unit: 'ms',
     bounds: { min: 1_000, max: 600_000, step: 1_000 },
     source: 'ours',
-    description: 'Longest that a T2 tick waits for its models together; then the reflex answers.',
+    description: 'Longest wait of a T2 tick for all its models together; then the reflex answers.',
   }),
   t1MaxTokens: number({
     default: 1_500,
@@ -73,7 +73,7 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of what a model says in a thought on a T1 tick, its reasoning included.',
+    description: 'Most output tokens of a model in a thought on a T1 tick, reasoning included.',
   }),
   t2MaxTokens: number({
     default: 4_000,
@@ -81,17 +81,17 @@ export const thinkingPolicy = section(
     unit: 'tokens',
     bounds: { min: 100, max: 64_000, step: 100 },
     source: 'ours',
-    description: 'Most tokens of what a model says in a thought on a T2 tick, its reasoning included.',
+    description: 'Most output tokens of a model in a thought on a T2 tick, reasoning included.',
   }),
   t1Turns: tierTurns(
     'T1',
     { analyze: 0, execute: 0, reflect: 0 },
-    'T1 is for cheap thoughts: by default it decides in one request.',
+    'T1 is for cheap thoughts: by default, one request decides.',
   ),
   t2Turns: tierTurns(
     'T2',
     { analyze: 1, execute: 1, reflect: 1 },
-    'T2 thinks seldom and about much: by default it has all phases.',
+    'T2 thinks rarely and thoroughly: by default, all phases are on.',
   ),
   thoughtCalls: number({
     default: 8,
@@ -100,7 +100,7 @@ export const thinkingPolicy = section(
     bounds: { min: 1, max: 64, step: 1 },
     source: 'ours',
     description:
-      'Most requests to models of one thought, over all its phases, questions and models; past them the reflex answers.',
+      'Most requests to models in one thought, over all phases, questions and models; then the reflex answers.',
   }),
   thoughtUsd: number({
     default: 1,
@@ -109,7 +109,7 @@ export const thinkingPolicy = section(
     bounds: { min: 0, max: 1_000, step: 0.01 },
     source: 'ours',
     description:
-      'Once the requests of one thought have cost this much no further one is sent; what no price is known for costs nothing.',
+      'Once the requests of one thought have cost this much, no more are sent. Requests without a known price count as free.',
   }),
   t1Queries: number({
     default: 0,
@@ -118,7 +118,7 @@ export const thinkingPolicy = section(
     bounds: { min: 0, max: 8, step: 1 },
     source: 'seed G, S3.2',
     description:
-      'Times that a model may call query_grimoire on a T1 tick before it has to decide; at 0 it is offered none.',
+      'How often a model may call query_grimoire on a T1 tick before it must decide; at 0 the tool is not offered.',
   }),
   t2Queries: number({
     default: 2,
@@ -127,7 +127,7 @@ export const thinkingPolicy = section(
     bounds: { min: 0, max: 8, step: 1 },
     source: 'seed G, S3.2',
     description:
-      'Times that a model may call query_grimoire on a T2 tick before it has to decide; at 0 it is offered none.',
+      'How often a model may call query_grimoire on a T2 tick before it must decide; at 0 the tool is not offered.',
   }),
   queryEntries: number({
     default: 4,
@@ -135,7 +135,7 @@ export const thinkingPolicy = section(
     unit: 'entries',
     bounds: { min: 1, max: 32, step: 1 },
     source: 'ours',
-    description: 'Most entries that one answer to query_grimoire tells.',
+    description: 'Most entries in one answer to query_grimoire.',
   }),
   queryTokens: number({
     default: 400,
@@ -144,17 +144,16 @@ export const thinkingPolicy = section(
     bounds: { min: 50, max: 8_000, step: 50 },
     source: 'ours',
     description:
-      'Tokens of the workspace budget that are kept free for the answers to query_grimoire in one thought, a tenth of it at most.',
-    raised: 'Raised, a model can be told more of what it asks for, and the workspace holds less.',
+      'Tokens of the workspace budget reserved for answers to query_grimoire in one thought, at most a tenth of the budget.',
+    raised: 'Raised, a model gets longer answers, and the workspace holds less.',
   }),
   replyBytes: number({
     default: 16_000_000,
-    label: 'Longest reply',
+    label: 'Longest transfer',
     unit: 'bytes',
     bounds: { min: 10_000, max: 256_000_000, step: 10_000 },
     source: 'ours',
-    description:
-      'Most bytes that are read of one reply; past them it ends as a failure and the reflex answers.',
+    description: 'Most bytes read of one reply; beyond, the reply counts as failed and the reflex answers.',
   }),
   replyEvents: number({
     default: 200_000,
@@ -162,7 +161,8 @@ export const thinkingPolicy = section(
     unit: 'events',
     bounds: { min: 100, max: 5_000_000, step: 100 },
     source: 'ours',
-    description: 'Most events of one streamed reply; past them it ends as a failure and the reflex answers.',
+    description:
+      'Most events of one streamed reply; beyond, the reply counts as failed and the reflex answers.',
   }),
   replyText: number({
     default: 1_000_000,
@@ -171,7 +171,7 @@ export const thinkingPolicy = section(
     bounds: { min: 1_000, max: 50_000_000, step: 1_000 },
     source: 'ours',
     description:
-      'Most characters of a reply’s answer; past them it ends as a failure and the reflex answers.',
+      'Most characters of a reply’s answer; beyond, the reply counts as failed and the reflex answers.',
   }),
   replyReasoning: number({
     default: 1_000_000,
@@ -180,7 +180,7 @@ export const thinkingPolicy = section(
     bounds: { min: 1_000, max: 50_000_000, step: 1_000 },
     source: 'ours',
     description:
-      'Most characters of a reply’s reasoning; past them it ends as a failure and the reflex answers.',
+      'Most characters of a reply’s reasoning; beyond, the reply counts as failed and the reflex answers.',
   }),
   replyToolCalls: number({
     default: 64,
@@ -188,7 +188,7 @@ export const thinkingPolicy = section(
     unit: 'calls',
     bounds: { min: 1, max: 10_000, step: 1 },
     source: 'ours',
-    description: 'Most tool calls of one reply; past them it ends as a failure and the reflex answers.',
+    description: 'Most tool calls of one reply; beyond, the reply counts as failed and the reflex answers.',
   }),
   costFactor: number({
     default: 1,
@@ -196,6 +196,6 @@ export const thinkingPolicy = section(
     unit: 'quote/US dollar',
     bounds: { min: 0, max: 1_000_000, step: 0.1 },
     source: 'ours',
-    description: 'Life credit that a dollar of model cost spends; 0 lets models think for free.',
+    description: 'Life credit charged for each dollar of model cost; 0 lets models think for free.',
   }),
 });

@@ -3,7 +3,7 @@ import { number, section } from '../row.ts';
 /** How many tools a request is shown, and how they are found. */
 export const toolsPolicy = section(
   'Tools of a request',
-  'How many tools a request to a model is shown, and how those that fit it are found.',
+  'How many tools a request to a model shows, and how the fitting ones are found.',
 )({
   limit: number({
     default: 12,
@@ -11,7 +11,7 @@ export const toolsPolicy = section(
     unit: 'tools',
     bounds: { min: 1, max: 128, step: 1 },
     source: 'seed 002',
-    description: 'Most tools that are defined in one request, besides the three that find others.',
+    description: 'Most tools defined in one request, besides the three that find others.',
   }),
   rounds: number({
     default: 4,
@@ -20,7 +20,7 @@ export const toolsPolicy = section(
     bounds: { min: 0, max: 16, step: 1 },
     source: 'chosen',
     description:
-      'Times that a model is asked again with the answers of tools that were carried out here; at 0 none of those is offered, nor a way to find others.',
+      'How often a model is asked again with the answers of tools run here; at 0 neither these nor the search for others is offered.',
   }),
   answerLength: number({
     default: 8_000,
@@ -28,7 +28,7 @@ export const toolsPolicy = section(
     unit: 'characters',
     bounds: { min: 200, max: 200_000, step: 100 },
     source: 'chosen',
-    description: 'Characters of a tool’s answer that a model is told; of a longer one the beginning.',
+    description: 'Characters of a tool’s answer that a model sees; longer answers are cut.',
   }),
   margin: number({
     default: 0.1,
@@ -37,7 +37,7 @@ export const toolsPolicy = section(
     bounds: { min: 0, max: 5, step: 0.05 },
     source: 'measured',
     description:
-      'In a conversation the tools stay that it was shown first, as a provider reads the whole prompt anew where one changes. Another is added at their end once it fits a question so much better than all of them.',
+      'A conversation keeps its first tools, since a provider reads the whole prompt anew when one changes. Another is added at the end once its score for a question is this much better than all others.',
   }),
   wordsWeight: number({
     default: 0.6,
@@ -45,7 +45,6 @@ export const toolsPolicy = section(
     unit: 'weight',
     bounds: { min: 0, max: 5, step: 0.1 },
     source: 'measured',
-    description:
-      'What the share of a request’s words that a tool has counts beside the cosine of their vectors.',
+    description: 'Weight of shared words between request and tool, beside the cosine of their vectors.',
   }),
 });

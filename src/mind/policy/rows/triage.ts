@@ -3,7 +3,7 @@ import { number, section, SHARE } from '../row.ts';
 /** What of a world's events is worth a look. */
 export const triagePolicy = section(
   'Triage',
-  'Which events of the world are dropped, folded into beliefs in silence, or put before the thought.',
+  'Which events of the world are dropped, folded into beliefs, or escalated to a thought.',
 )({
   on: number({
     default: 0,
@@ -12,7 +12,7 @@ export const triagePolicy = section(
     bounds: { min: 0, max: 1, step: 1 },
     source: 'ours',
     description:
-      'Whether the events of each block are sifted: logs of a chain or a tape, trades of a market file. Read as blocks come, from the next tick on. Off by default: on recorded markets, where all events are of the pool that is traded in, its swaps may be taken for signs, and there are more thoughts for nothing (`npm run eval -- triage`).',
+      'Whether the events of each block are sifted: logs of a chain or a recording, trades of a market file. Takes effect with the next tick. Off by default: on recorded markets all events come from the traded pool. Its swaps look like signs and cause needless thoughts (`npm run eval -- triage`).',
   }),
   curiosity: number({
     default: 0.5,
@@ -21,7 +21,7 @@ export const triagePolicy = section(
     bounds: { min: 0.05, max: 2, step: 0.05 },
     source: 'ours',
     description:
-      'What a look at an event costs, in the score that it is weighed by. A precise belief lowers it, to six tenths at most.',
+      'Cost of a look at an event, in units of its score. A precise belief lowers this cost, to six tenths at most.',
     raised: 'Raised, fewer events are escalated.',
   }),
   most: number({
@@ -30,7 +30,7 @@ export const triagePolicy = section(
     unit: 'events',
     bounds: { min: 0, max: 20, step: 1 },
     source: 'ours',
-    description: 'Most events that are escalated on a tick; those beyond are folded.',
+    description: 'Most events escalated on a tick; the rest are folded.',
   }),
   halfLife: number({
     default: 50,
@@ -38,7 +38,7 @@ export const triagePolicy = section(
     unit: 'ticks',
     bounds: { min: 1, max: 10_000, step: 1 },
     source: 'ours',
-    description: 'Ticks after which the interest in an address that nothing happens to is half.',
+    description: 'Ticks after which interest in a quiet address halves.',
   }),
   salience: number({
     default: 0.2,
@@ -47,8 +47,8 @@ export const triagePolicy = section(
     bounds: SHARE,
     source: 'ours',
     description:
-      'What an event that is worth a look adds to the surprise of its tick, and of those after it until there is a thought: at most so much.',
-    raised: 'Raised, events make it think sooner, and more often of nothing.',
+      'Most that an escalated event adds to surprise, on its tick and on the following ones until the next thought.',
+    raised: 'Raised, events cause thoughts sooner, and more needless ones.',
   }),
   hebbian: number({
     default: 0,
@@ -58,6 +58,6 @@ export const triagePolicy = section(
     bounds: SHARE,
     source: 'seed G',
     description:
-      'What the interest in its addresses adds to the odds that an event is more than chance: at 1, as much as there is doubt.',
+      'What interest in its addresses adds to the odds that an event is more than chance. At 1, as much as there is doubt.',
   }),
 });
