@@ -16,7 +16,7 @@ const DEEDS: ReadonlySet<string> = new Set(
   injectors.register keys.changePassphrase keys.forget keys.lock keys.unlock kv.keep lineage.succeed lives.choose
   lives.delete lives.rebuild mcp.connect mcp.remove models.cancel models.cancelEmbedder models.check models.embedBy
   models.forgetEmbedder models.generate models.load models.reembed models.remove models.stopMove mortality.end
-  orders.confirm orders.dismiss orders.cancel pii.mask pii.restore playbook.restore playbook.undo policy.restore
+  orders.cancel orders.confirm orders.dismiss orders.lift pii.mask pii.restore playbook.restore playbook.undo policy.restore
   replay.cancel state.pin suggestions.cancel suggestions.decline suggestions.look suggestions.take templates.remove
   templates.restore testaments.rename testaments.suggestTitle tools.call tools.forget tools.register tools.used
   workspace.ban workspace.lift workspace.pin world.cancelImport world.forget world.importFile world.remove erase
