@@ -59,7 +59,9 @@ test('the past is verified, lived again, compared, and reopened on every screen'
   await expect(
     page.getByLabel(new RegExp(`Price in .* over ${THEN} ticks.*${dated(then.worldTime)}`)),
   ).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /Words to the golem/ })).toBeDisabled();
+  // Nothing can be ordered there; a question can be asked.
+  await expect(page.getByText('This is the past; go back to now to change anything.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Steer', exact: true })).toHaveCount(1);
   await show(tab, '#/mind');
   const thought = records.findLast(({ tick, context }) => tick <= THEN && context !== null)!;
   await expect(page.getByRole('link', { name: `Tick ${thought.tick}`, exact: true }).first()).toBeVisible();

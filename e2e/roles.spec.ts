@@ -17,7 +17,7 @@ test('a visitor is told what this is, is shown around once, and finds every word
   const { tick, equity, holding } = await tab.status();
   expect(tick).toBe(25);
   const welcome = page.getByRole('region', { name: 'Welcome' });
-  await expect(welcome).toContainText('Nothing of it is real money');
+  await expect(welcome).toContainText('No money is real');
   await expect(welcome).toContainText('At tick 25');
   await expect(welcome).toContainText(`${share(equity / holding - 1)}`);
 

@@ -160,7 +160,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
     content: JSON.stringify(modelReplyTo(body, { action: { kind: 'buy', asset: 'SPX', spend: 9_000 } })),
     reasoning: THINKING,
   }));
-  const opposed = await steered(tab, thought, 'What now?');
+  const opposed = await steered(tab, thought, 'Think it over.');
   await tab.untilTick(opposed);
   const both = await deliberation(page, opposed);
   const proposals = both.getByRole('list', { name: 'Proposals of this tick' }).getByRole('listitem');
@@ -172,7 +172,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
 
   // It talks nonsense, and says its key back.
   server.answer({ content: `I would rather write a poem about ${CANARY}.` });
-  const failed = await steered(tab, opposed, 'And now?');
+  const failed = await steered(tab, opposed, 'Think again.');
   await tab.untilTick(failed);
   expect(await tab.ask('records.get', failed)).toMatchObject({
     decision: { source: 'rule' },
@@ -189,7 +189,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   // It is gone.
   guard.expect(/ERR_CONNECTION_REFUSED/);
   await server.close();
-  const alone = await steered(tab, failed, 'Hello?');
+  const alone = await steered(tab, failed, 'Think once more.');
   await tab.untilTick(alone);
   expect(await tab.ask('records.get', alone)).toMatchObject({
     thought: {
