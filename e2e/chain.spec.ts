@@ -41,7 +41,7 @@ test('connects to a real node through the form, lives on it, and goes on there a
     await form.getByLabel('Pools').fill(chain.pool);
     await form.getByLabel('Other contracts to watch').fill(chain.addresses['quote']!);
     await connect.click();
-    await expect(page.getByText(/Chain 1 was asked for, but .* is on chain 31337/)).toBeVisible();
+    await expect(page.getByText(/You asked for chain 1, but .* is on chain 31337/)).toBeVisible();
     await form.getByLabel('Chain id').fill('31337');
     await connect.click();
     await expect(page.getByText('Connected. The golem lives in TST/USDC')).toBeVisible();
