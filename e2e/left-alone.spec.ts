@@ -39,7 +39,7 @@ test('a week of sleep and a clock set back are told, and the golem lives on', as
   await tab.untilTick(2);
   await setClock(7 * DAY_MS);
   const log = tab.page.getByRole('log', notices);
-  await expect(log).toContainText('For 7 days nothing was lived');
+  await expect(log).toContainText('The golem stood still for 7 days');
   const { tick } = await tab.status();
   await tab.untilTick(tick + 2);
   await setClock(-DAY_MS);
