@@ -93,7 +93,7 @@ describe('letters', () => {
   it('that are no UTF-8 are read as Windows-1252, and that is said', async () => {
     expect(await said('note.txt', Buffer.from('Die Geb\xfchr f\xe4llt.', 'latin1'))).toEqual([
       ': Die Gebühr fällt.',
-      'note.txt is not UTF-8: its 2 letters beyond ASCII are read as Windows-1252. Check the lines below.',
+      'note.txt is not UTF-8: its 2 non-ASCII characters are read as Windows-1252. Check the lines below.',
     ]);
   });
 

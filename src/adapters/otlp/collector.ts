@@ -159,7 +159,7 @@ function taken(text: string): Answer {
 function refused({ host }: URL, status: number, text: string): AppError {
   const said = json(text)['message'];
   const words = typeof said === 'string' && said !== '' ? said : text.trim();
-  const why = words === '' ? '' : ` and says: ${cutText(words, 300)}`;
+  const why = words === '' ? '' : `: ${cutText(words, 300)}`;
   return new AppError('collector.refused', `${host} rejected the traces: HTTP ${status}${why}`, {
     data: { status },
     retryable: RETRYABLE.has(status),

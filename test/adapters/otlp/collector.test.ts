@@ -116,9 +116,9 @@ describe('sending traces', () => {
   });
 
   it.each([
-    [{ status: 400, body: { code: 3, message: 'bad span' } }, /answers 400 and says: bad span$/],
-    [{ status: 401, body: 'no' }, /answers 401 and says: no$/],
-    [{ status: 404, body: '' }, /answers 404$/],
+    [{ status: 400, body: { code: 3, message: 'bad span' } }, /rejected the traces: HTTP 400: bad span$/],
+    [{ status: 401, body: 'no' }, /rejected the traces: HTTP 401: no$/],
+    [{ status: 404, body: '' }, /rejected the traces: HTTP 404$/],
   ])('does not send again what is refused: %j', async (answer, words) => {
     answers = [answer];
     await expect(send()).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('sending traces', () => {
   it('says where nobody answers', async () => {
     await expect(send(1, { url: 'http://127.0.0.1:9' })).rejects.toMatchObject({
       code: 'collector.unreachable',
-      message: expect.stringContaining('CORS') as string,
+      message: expect.stringContaining('`cors`') as string,
     });
   });
 

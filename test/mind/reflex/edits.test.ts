@@ -83,7 +83,7 @@ describe('what the playbook changes of itself', () => {
     expect(undone.playbook.rules).toEqual(DEFAULT_PLAYBOOK.rules);
     expect(editRows(undone.playbookEdits, undone.playbook)[0]!.standing).toBe('undone');
     expect(() => undoEdit(undone, 1, 130)).toThrow('undone already');
-    expect(() => undoEdit(undone, 9, 130)).toThrow('no edit 9');
+    expect(() => undoEdit(undone, 9, 130)).toThrow('no playbook edit 9');
     // The owner's word holds: the same evidence does not bring it about again.
     const again = { ...undone, ruleCredits: before.ruleCredits };
     expect(curate(again, 150, POLICY)).toBe(again);

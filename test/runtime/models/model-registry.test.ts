@@ -424,6 +424,6 @@ describe('models over HTTP', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', reply: { text: 'You sent [key], thanks.' } });
     await expect(
       (async () => registry.configure([model('leak', server, { model: CANARY })]))(),
-    ).rejects.toThrow('apart');
+    ).rejects.toThrow('enter it as a key instead');
   });
 });

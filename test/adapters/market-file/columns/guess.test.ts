@@ -116,7 +116,7 @@ describe('a guess', () => {
       duplicates: 'keep',
       columns: { time: 'ts', close: 'price', volume: 'qty' },
     });
-    expect(notes.join(' ')).toContain('gathered');
+    expect(notes.join(' ')).toContain('grouped into steps');
   });
 
   it('knows a pool by its ticks', async () => {

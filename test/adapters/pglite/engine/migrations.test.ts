@@ -74,7 +74,7 @@ test('files become migrations by number, without gaps', () => {
   expect(parseMigrations(files).map(({ sql }) => sql)).toEqual(['A', 'B']);
   expect(schemaVersion(parseMigrations(files))).toBe(2);
   expect(() => parseMigrations({ './m/0002-b.sql': '' })).toThrow('missing');
-  expect(() => parseMigrations({ './m/0001-a.sql': '', './m/0001-b.sql': '' })).toThrow('doubled');
+  expect(() => parseMigrations({ './m/0001-a.sql': '', './m/0001-b.sql': '' })).toThrow('duplicated');
   expect(() => parseMigrations({ './m/1-a.sql': '' })).toThrow('Not a migration');
 });
 
