@@ -16,7 +16,9 @@ test('another language model is looked at on its host, fetched, asked, there aft
     const panel = page.getByRole('region', { name: 'A language model in this tab' });
     await panel.getByText('Another model').click();
     await panel.getByLabel('Folder of a language model').setInputFiles(`${SMALL_LANGUAGE}/onnx`);
-    await expect(panel.getByRole('alert')).toContainText('it lacks config.json, tokenizer.json');
+    await expect(panel.getByRole('alert')).toContainText(
+      'not a transformers.js model: config.json, tokenizer.json',
+    );
     await panel.getByLabel('Or its address').fill(`${host.url}/small/`);
     await panel.getByRole('button', { name: 'Look at this address' }).click();
     const found = panel.getByRole('group', { name: 'The model that was found' });

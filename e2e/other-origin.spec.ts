@@ -62,7 +62,7 @@ test('a page of another site is refused until the owner allows it, and then asks
   await expect(refused.getByRole('status')).toContainText(`A page of ${site.origin} asks`);
   await expectAccessible(refused, 'the window in which a page asks');
   await refused.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.locator('#said')).toHaveText('The golem’s owner did not allow this page.');
+  await expect(page.locator('#said')).toHaveText("The golem's owner did not allow this page.");
 
   const bridge = await connecting(page);
   await allowIn(bridge);

@@ -34,16 +34,16 @@ function allowed(bridge: Window, origin: string): Promise<void> {
         bridge.postMessage({ golem: 'hello' } satisfies BridgeAsked, origin);
       }
       if (data?.golem === 'allowed') over();
-      if (data?.golem === 'refused') over(new Error('The golem’s owner did not allow this page.'));
+      if (data?.golem === 'refused') over(new Error("The golem's owner did not allow this page."));
     };
     const looking = setInterval(() => {
-      if (bridge.closed) over(new Error('The golem’s window was closed.'));
+      if (bridge.closed) over(new Error("The golem's window was closed."));
     }, LOOK_MS);
     const patience = setTimeout(
       () =>
         over(
           new Error(
-            'The golem’s window did not answer. Its host, or this page, may send Cross-Origin-Opener-Policy, which separates a page from the windows it opens. Remove that header.',
+            "The golem's window did not answer. Its host, or this page, may send Cross-Origin-Opener-Policy, which separates a page from the windows it opens. Remove that header.",
           ),
         ),
       PATIENCE_MS,
@@ -107,7 +107,7 @@ export async function connectGolem(address: string): Promise<GolemClient> {
       if (origin !== base.origin || !pathname.startsWith(`${base.pathname}v1/`)) {
         throw new TypeError(`Only addresses below ${base.href}v1/ can be requested.`);
       }
-      if (bridge.closed) throw new TypeError('The golem’s window was closed. Connect again.');
+      if (bridge.closed) throw new TypeError("The golem's window was closed. Connect again.");
       const { port1, port2 } = new MessageChannel();
       const call = await callOf(request, pathname.slice(base.pathname.length - 1));
       const answer = answered(port1, request.signal);

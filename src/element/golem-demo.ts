@@ -155,7 +155,7 @@ class Demo extends HTMLElement implements GolemDemoElement {
     // A frame tells nobody that its site is dead: what it shows then has loaded like any other page.
     frame.addEventListener('load', () => {
       void fetch(new URL(SCRIPT, site), { mode: 'no-cors' }).catch(() => {
-        if (this.#frame === frame && this.#waits) dead(DEAD_MS, `${site.href} can’t be reached.`);
+        if (this.#frame === frame && this.#waits) dead(DEAD_MS, `${site.href} cannot be reached.`);
       });
     });
   }
