@@ -212,8 +212,8 @@ test('whoever writes the page is told what is wrong with it, and whoever calls a
       .golem.status()
       .catch(({ code, message }: Error & { code: string }) => ({ code, message })),
   );
-  expect(refused).toEqual({ code: 'demo.unreachable', message: `${nobody} can’t be reached.` });
-  await expect(page.getByText(`The golem could not be loaded. ${nobody} can’t be reached.`)).toBeVisible();
+  expect(refused).toEqual({ code: 'demo.unreachable', message: `${nobody} cannot be reached.` });
+  await expect(page.getByText(`The golem could not be loaded. ${nobody} cannot be reached.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
