@@ -61,7 +61,8 @@ test('the past is verified, lived again, compared, and reopened on every screen'
   ).toBeVisible();
   // Nothing can be ordered there; a question can be asked.
   await expect(page.getByText('This is the past; go back to now to change anything.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Steer', exact: true })).toHaveCount(1);
+  const box = page.getByRole('region', { name: 'Steer' });
+  await expect(box.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
   await show(tab, '#/mind');
   const thought = records.findLast(({ tick, context }) => tick <= THEN && context !== null)!;
   await expect(page.getByRole('link', { name: `Tick ${thought.tick}`, exact: true }).first()).toBeVisible();
