@@ -31,7 +31,7 @@ test('a template is written, seen as it is sent, saved in versions and compared;
   await page.getByRole('button', { name: 'Remove page' }).click();
   await page.getByRole('button', { name: 'Add the parameter who' }).click();
   const values = page.getByRole('group', { name: 'Values' });
-  await expect(page.getByText('"role" is not given')).toBeVisible();
+  await expect(page.getByText('"role" is missing')).toBeVisible();
   await values.getByLabel('role').fill('a banker');
   await values.getByLabel('who').fill('Ann & Bob');
   await expect(page.getByRole('region', { name: 'The stable part' })).toHaveText('You write as a banker.');
