@@ -34,7 +34,7 @@ test('what it says came true stands beside chance, and what a miss recommends is
   await expect.poll(numberAt).toBe(from);
 
   await goTo('#/mind?view=learnt');
-  const over = page.getByRole('region', { name: /^What came of decisions over time/ });
+  const over = page.getByRole('region', { name: /^Outcomes over time/ });
   await expect(over).toContainText(/came true in .*that do not overlap.*where a price without drift gives/);
   await expectAccessible(page, 'learnt');
 

@@ -23,7 +23,7 @@ test('a server of text completions on this machine traces a decision', async ({
       { id: 'echo', provider: 'openai-completions', model: 'base', baseUrl: server.url },
     ]);
     await tab.page.evaluate((to) => (location.hash = `#/mind/${to}`), tick);
-    const panel = tab.page.getByRole('region', { name: 'What the decision rests on' });
+    const panel = tab.page.getByRole('region', { name: 'Attribution' });
     await expect(panel.getByLabel('Weighed by')).toHaveValue('echo');
     await panel.getByRole('button', { name: 'Trace it' }).click();
     await expect(panel).toContainText('in the eyes of the model echo');

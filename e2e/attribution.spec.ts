@@ -26,7 +26,7 @@ test('offline, a decision is traced to the entries of its prompt, and shades it'
     await host.stop();
     await tab.revisit();
     await page.evaluate((to) => (location.hash = `#/mind/${to}`), tick);
-    const panel = page.getByRole('region', { name: 'What the decision rests on' });
+    const panel = page.getByRole('region', { name: 'Attribution' });
     await panel.getByRole('button', { name: 'Trace it' }).click();
     await expect(panel.getByRole('progressbar')).toBeVisible();
     await panel.getByRole('button', { name: 'Cancel' }).click();

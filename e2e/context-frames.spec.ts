@@ -37,7 +37,7 @@ test('a stored prompt says how it is stored and what changed, and the events tel
   expect(frame.delta).toEqual(delta);
 
   await page.evaluate(() => (location.hash = '#/mind/3?view=workings'));
-  const stored = page.getByRole('region', { name: /^How it is stored/ });
+  const stored = page.getByRole('region', { name: /^Stored form/ });
   await expect(stored).toContainText('Stored as differences from the workspace of tick 1.');
   await expect(stored).toContainText(`${delta.tokens.kept.toLocaleString('en')} of`);
   await stored.getByText(/^Changes since tick 1/).click();
@@ -52,7 +52,7 @@ test('a stored prompt says how it is stored and what changed, and the events tel
   const totals = await tab.ask('workspace.frameTotals');
   expect(totals).toMatchObject({ iFrames: 1, pFrames: 2, causes: { first: 1 } });
   expect(totals.storedBytes).toBeLessThan(totals.wholeBytes);
-  const frames = page.getByRole('region', { name: /^Frames of this life/ });
+  const frames = page.getByRole('region', { name: /^Context frames/ });
   await expect(frames).toContainText('first 1');
   await look(page, 'mind-frames', frames);
 

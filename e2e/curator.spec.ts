@@ -5,7 +5,7 @@ test('what the Curator did is read and undone, and what fades next is seen', asy
   const { page } = tab;
   await tab.show('memory');
   const curator = page.getByRole('region', { name: 'The Curator' });
-  const soon = page.getByRole('region', { name: 'About to be forgotten' });
+  const soon = page.getByRole('region', { name: 'Fading memories' });
   await expect(curator).toContainText('Not run yet.');
   await expect(soon).toContainText('Nothing is fading.');
   await expect(page.getByRole('region', { name: 'Decisions without a model' })).toContainText('None yet.');

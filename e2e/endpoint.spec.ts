@@ -150,7 +150,7 @@ test('a server of tools is added on the Settings screen, by its address, and cal
     await form.getByLabel('Name').fill('almanac');
     await form.getByLabel('Address').fill(server.url);
     await form.getByRole('button', { name: 'Add the server' }).click();
-    const card = page.getByRole('list', { name: 'Servers of tools' }).getByRole('listitem');
+    const card = page.getByRole('list', { name: 'Tool servers' }).getByRole('listitem');
     await expect(card).toContainText('● connected');
     await card.getByText('1 tool, in the scope').click();
     await expect(card).toContainText('The temperature of a city.');

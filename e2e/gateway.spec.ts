@@ -143,7 +143,7 @@ test('the first block that differs from the request before it is shown', async (
 test('a conversation is handed over, by a model that is chosen for it', async () => {
   const { page } = life();
   const id = await sent({ messages: [...talk, user('And what is next?')] }, 'handed over');
-  const desk = page.getByRole('region', { name: 'Its conversation' });
+  const desk = page.getByRole('region', { name: 'Conversation' });
   await desk.getByRole('button', { name: 'Hand over' }).click();
   await expect(desk.getByRole('status')).toHaveText(
     /^The conversation \S+ begins with \d+ tokens instead of/,
@@ -199,7 +199,7 @@ test('a turn that gave way comes back whole with the next request', async () => 
 test('what was saved is summed by layer, day and model, against what it would have cost without', async () => {
   const { page } = life();
   await page.evaluate(() => (location.hash = '#/gateway'));
-  const sums = page.getByRole('region', { name: 'What it cost and saved' });
+  const sums = page.getByRole('region', { name: 'Cost and savings' });
   const row = (name: string) =>
     sums.getByRole('table', { name: 'By layer' }).getByRole('row').filter({ hasText: name });
   await expect(row('L5')).toContainText('the page’s tokenizer');

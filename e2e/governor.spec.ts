@@ -22,7 +22,7 @@ test('what the governor did and learnt answers in the page: why, receipts, resto
   const told = (await tab.ask('grimoire.query', gone.title, { tick, limit: 12 }))!;
   expect(told.found.map(({ id }) => id)).toContain(gone.id);
   await page.evaluate((hash) => (location.hash = hash), `#/mind/${tick}?view=workings`);
-  const gaveWay = page.getByRole('region', { name: /^What gave way/ });
+  const gaveWay = page.getByRole('region', { name: /^Cut for space/ });
   await gaveWay
     .getByRole('row')
     .filter({ hasText: gone.title })

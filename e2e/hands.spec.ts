@@ -15,7 +15,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
   const why = page.getByRole('region', { name: /^Why it is here/ });
   await expect(why).toContainText(rule.reason.text);
   await expect(why).toContainText(/Without it (the same|another|nothing)/);
-  const standing = page.getByRole('region', { name: /^Your hand/ });
+  const standing = page.getByRole('region', { name: /^Pins and bans/ });
   await expect(standing).toContainText('Nothing is pinned or banned.');
 
   await page.keyboard.press('b');

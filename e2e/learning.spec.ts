@@ -42,7 +42,7 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
   test.setTimeout(300_000);
   const { page } = tab;
   await page.evaluate(() => (location.hash = '#/mind?view=learnt'));
-  const over = page.getByRole('region', { name: /^What came of decisions over time/ });
+  const over = page.getByRole('region', { name: /^Outcomes over time/ });
   await expect(over).toContainText('Once the first predictions have come due');
   await tab.ask('playbook.set', TRUSTING_PLAYBOOK);
   await tab.ask('policy.set', POLICY);
@@ -54,9 +54,9 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
     if (mutations.length > 0 && guidelines.length > 0) break;
   }
   const policy = await tab.ask('policy.get');
-  const staged = page.getByRole('region', { name: /^What another policy would have done/ });
-  const kept = page.getByRole('region', { name: /^What it must not shrink/ });
-  const history = page.getByRole('region', { name: /^History of the policy/ });
+  const staged = page.getByRole('region', { name: /^Counterfactuals/ });
+  const kept = page.getByRole('region', { name: /^Guidelines/ });
+  const history = page.getByRole('region', { name: /^Policy history/ });
   await expect(staged.getByRole('button', { name: 'Promote mutation 1' })).toBeVisible();
   await expect(kept.getByRole('button', { name: 'Delete guideline 1' })).toBeVisible();
   await expect(history).toContainText('the same to the last bit');

@@ -13,7 +13,7 @@ test('a life that was lived in a terminal opens in the page, is lived again to t
   const args = ['--world', 'sp500', '--ticks', String(TICKS), '--seed', '7', '--no-model', '--out', out];
   await promisify(execFile)('node', ['scripts/live.mjs', ...args]);
   await tab.wakePaused({ screen: 'settings' });
-  const panel = tab.page.getByRole('region', { name: 'Take it with you' });
+  const panel = tab.page.getByRole('region', { name: 'Export and import' });
   await panel.getByLabel('A file that a golem’s page exported').setInputFiles(out);
   await panel.getByRole('button', { name: 'Replace this life with it' }).click();
   await expect(panel.getByText(`The golem goes on from tick ${TICKS}`)).toBeVisible();

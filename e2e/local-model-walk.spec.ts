@@ -120,7 +120,7 @@ test(`a language model in the tab, from its download to all that it does offline
     told['attributionSeconds'] = (Date.now() - began) / 1_000;
     await show(`#/mind/${tick}`);
     await page.reload();
-    const rests = page.getByRole('region', { name: 'What the decision rests on' });
+    const rests = page.getByRole('region', { name: 'Attribution' });
     await expect(rests).toContainText('entries made a difference');
     await rests.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await picture(page, 'local-attribution');

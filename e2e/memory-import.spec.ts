@@ -28,7 +28,7 @@ test('memories that were exported are looked at, brought in and taken back, and 
     writeFileSync(path, given);
     await page.getByLabel('Files of notes or a chat').setInputFiles(path);
   };
-  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  const panel = page.getByRole('region', { name: 'Import notes or chats' });
   await give('memories.jsonl', `${lines.join('\n')}\n${lines[0]!.slice(0, 90)}\n`);
   await expect(panel).toContainText(`${total} memories would be added. Nothing is kept yet.`);
   await expect(panel).toContainText(`Line ${total + 1}: It is not valid JSON, or was cut off.`);

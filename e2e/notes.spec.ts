@@ -34,7 +34,7 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   writeFileSync(join(folder, 'home', 'house.md'), HOUSE);
   writeFileSync(join(folder, 'scan.pdf'), '%PDF');
   await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
-  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  const panel = page.getByRole('region', { name: 'Import notes or chats' });
   await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
   await expect(panel).toContainText(
     'scan.pdf: Only Markdown, text, mailboxes (.mbox, .eml), JSON and JSON Lines can be read, plain or gzip.',
@@ -106,7 +106,7 @@ test('notes that link to each other, and a mail of old letters, are linked and r
     'From: Ute <u@x.example>\nContent-Type: text/html; charset=windows-1252\n\n<p>Geb\xfchr: 5\x80</p>';
   writeFileSync(join(folder, 'fee.eml.gz'), gzipSync(Buffer.from(mail, 'latin1')));
   await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
-  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  const panel = page.getByRole('region', { name: 'Import notes or chats' });
   await expect(panel).toContainText('3 passages from 3 files or channels (mail, notes)');
   await expect(panel).toContainText('1 link between passages; 1 more leads to a missing note');
   await expect(panel).toContainText('Ute: Gebühr: 5€');

@@ -163,7 +163,7 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
 
   // Written to the place that was picked; a person may change their mind before, and during.
   await page.goto(page.url().replace(/#.*/, '#/settings'));
-  const panel = page.getByRole('region', { name: 'Take it with you' });
+  const panel = page.getByRole('region', { name: 'Export and import' });
   const everything = panel.getByRole('button', { name: 'Export everything…' });
   await hold(page, 'cancel');
   await everything.click();
@@ -187,7 +187,7 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
   const guard = new Guard(context, baseURL!);
   const there = new GolemPage(await context.newPage(), newLife());
   const { tick: replaced } = await there.wakePaused({ screen: 'settings' });
-  const arrival = there.page.getByRole('region', { name: 'Take it with you' });
+  const arrival = there.page.getByRole('region', { name: 'Export and import' });
   await drop(arrival.getByRole('group', { name: 'Import a life' }), 'life.golem', file);
   const offer = arrival.getByRole('group', { name: 'What is in the file' });
   await expect(offer).toContainText('My market');

@@ -44,7 +44,7 @@ test('revisions of the playbook are compared and restored with undo, and it goes
   await expect(playbook.locator('ins').first()).toBeVisible();
   await playbook.getByRole('button', { name: 'Check and save the playbook' }).click();
 
-  const revisions = page.getByRole('region', { name: 'Revisions of the playbook' });
+  const revisions = page.getByRole('region', { name: 'Playbook revisions' });
   await expect(revisions).toContainText('Revision 2 by you, 1 rule changed in force');
   await revisions.getByText('Revision 1', { exact: true }).click();
   await expect(revisions.locator('ins').first()).toBeVisible();

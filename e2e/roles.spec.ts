@@ -82,7 +82,7 @@ test('an engineer of memory finds each figure of a tick as the record has it, an
   await page.goto(page.url().replace(/#.*/, '#/mind/41'));
   await expect(page.getByText(/it was sent nowhere/)).toBeVisible();
   await page.getByRole('link', { name: 'How it came about' }).click();
-  const compared = page.getByRole('region', { name: 'Compared with another workspace' });
+  const compared = page.getByRole('region', { name: 'Comparison' });
   const delta = (await tab.ask('workspace.delta', 40, 41))!;
   await expect(compared).toContainText(`${delta.added.length} added, ${delta.removed.length} removed`);
   await expect(compared.locator('ins').filter({ hasText: 'Reduce' }).first()).toBeVisible();

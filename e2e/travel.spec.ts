@@ -62,7 +62,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   const bytes = await readFile(path);
   const broken = info.outputPath('broken.golem');
   await writeFile(broken, bytes.subarray(0, bytes.length - 40));
-  const panel = there.page.getByRole('region', { name: 'Take it with you' });
+  const panel = there.page.getByRole('region', { name: 'Export and import' });
   const pick = panel.getByLabel('A file that a golem’s page exported');
   await pick.setInputFiles(broken);
   await panel.getByRole('button', { name: 'Replace this life with it' }).click();

@@ -17,6 +17,6 @@ test('what became of events is seen: switched on, a funnel, beliefs, interest an
   await expect(page.getByRole('region', { name: 'Beliefs about events' }).getByRole('row')).not.toHaveCount(
     0,
   );
-  await expect(page.getByRole('region', { name: 'Auction of places' })).not.toContainText('It appears with');
+  await expect(page.getByRole('region', { name: 'Auction' })).not.toContainText('It appears with');
   await expectAccessible(page, 'the Triage screen');
 });

@@ -33,9 +33,9 @@ export function heightOf(element: Element): number {
   return Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Number.isNaN(asked) ? USUAL_HEIGHT : asked));
 }
 
-/** Attributes that any element may have. */
+/** Attributes that any element may have, and those that frameworks put there: none of ours has a sign in its name. */
 const COMMON =
-  /^(?:id|class|style|slot|part|is|hidden|inert|title|dir|role|tabindex|translate|nonce|accesskey|aria-.*|data-.*|on.*)$/;
+  /^(?:id|class|style|slot|part|is|hidden|inert|title|dir|role|tabindex|translate|nonce|accesskey|draggable|popover|on.*|.*[^a-z].*)$/;
 
 const oneOf =
   (...known: readonly string[]) =>

@@ -48,8 +48,7 @@ class Demo extends HTMLElement implements GolemDemoElement {
   /** Its frame runs the mind that the others show. */
   #leads = false;
   #watch: IntersectionObserver[] = [];
-  /** Its frame has not greeted yet. */
-  #waits = false;
+  /** Gives up a frame that does not greet; undefined where none is waited for. */
   #late: ReturnType<typeof setTimeout> | undefined;
 
   get golem(): GolemDemo {
@@ -140,7 +139,6 @@ class Demo extends HTMLElement implements GolemDemoElement {
     this.#leads = !group.some((demo) => demo.#leads);
     frame.src = frameUrl(site, this, this.#mind, this.#leads);
     this.#frame = frame;
-    this.#waits = true;
     this.#placeholder.show('Loading the golem', SMALL);
     this.#line.connect(frame, site.origin);
     this.#placeholder.put(frame);
@@ -154,8 +152,10 @@ class Demo extends HTMLElement implements GolemDemoElement {
     );
     // A frame tells nobody that its site is dead: what it shows then has loaded like any other page.
     frame.addEventListener('load', () => {
+      if (this.#late === undefined) return;
       void fetch(new URL(SCRIPT, site), { mode: 'no-cors' }).catch(() => {
-        if (this.#frame === frame && this.#waits) dead(DEAD_MS, `${site.href} cannot be reached.`);
+        if (this.#frame === frame && this.#late !== undefined)
+          dead(DEAD_MS, `${site.href} cannot be reached.`);
       });
     });
   }
@@ -175,15 +175,20 @@ class Demo extends HTMLElement implements GolemDemoElement {
   /** @param reason what those are told who wait for an answer */
   #unload(reason?: { readonly code: string; readonly text: string }): void {
     this.#leads = false;
-    clearTimeout(this.#late);
+    this.#settle();
     this.#line.connect(null, '', reason);
     this.#frame?.remove();
     this.#frame = null;
   }
 
-  #greeted(): void {
-    this.#waits = false;
+  /** Nobody waits for the frame any more: it has greeted, or is gone. */
+  #settle(): void {
     clearTimeout(this.#late);
+    this.#late = undefined;
+  }
+
+  #greeted(): void {
+    this.#settle();
     this.#placeholder.hide();
     this.#tellView();
   }

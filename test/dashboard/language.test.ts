@@ -19,7 +19,6 @@ import { GERMAN } from '../../src/dashboard/language/german.ts';
 import { CATEGORIES, CATEGORY_FAMILY } from '../../src/domain/context/category.ts';
 import { ASSEMBLY_REASONS, TASK_TYPES } from '../../src/domain/context/context.ts';
 import { DECISION_PARTS } from '../../src/domain/decisions/episodic-replay.ts';
-import { PII_KINDS } from '../../src/domain/gateway/pii.ts';
 import { EMOTIONS, PHASES, STEPS, TRUST_LABELS } from '../../src/domain/life/life.ts';
 import {
   ENTRY_TYPES,
@@ -45,7 +44,7 @@ const NAMES: readonly string[] = [
   ...[...MARKET_REGIMES, ...PHASES, ...TRUST_LABELS, ...EMOTIONS, ...STEPS, ...TIMED_STEPS],
   ...[...CATEGORIES, ...Object.values(CATEGORY_FAMILY), ...ASSEMBLY_REASONS, ...TASK_TYPES],
   ...[...ENTRY_TYPES, ...INSIGHT_CATEGORIES, ...LINK_KINDS, ...PROVENANCES, ...REFUSAL_REASONS],
-  ...[...CAGE_RULE_NAMES, ...DECISION_PARTS, ...PII_KINDS],
+  ...[...CAGE_RULE_NAMES, ...DECISION_PARTS],
 ];
 
 /** What is written otherwise in another language. */

@@ -67,7 +67,7 @@ describe('a life in the terminal', () => {
 
   it('that cannot begin says why, and writes nothing', async () => {
     const out = join(folder, 'nothing.golem');
-    await expect(live({ ...OPTIONS, out, world: 'nowhere' })).rejects.toThrow(/there are: sp500, btc/);
+    await expect(live({ ...OPTIONS, out, world: 'nowhere' })).rejects.toThrow(/Available: sp500, btc/);
     await expect(live({ ...OPTIONS, out, policy: { gate: { baseThreshold: 9 } } })).rejects.toThrow();
     await expect(live({ ...OPTIONS, out, playbook: 'no playbook' })).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('nothing.golem');

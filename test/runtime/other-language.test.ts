@@ -117,7 +117,7 @@ test('a graph that is not what its settings say is refused with what was expecte
     return (fault as Error).message;
   };
   expect(await refused({ num_hidden_layers: 3 })).toContain('missing: past_key_values.2.key');
-  expect(await refused({ num_hidden_layers: 1 })).toContain('it wants past_key_values.1.key');
+  expect(await refused({ num_hidden_layers: 1 })).toContain('it also needs past_key_values.1.key');
   expect(await refused({ num_key_value_heads: 4 })).toContain('expected 4 heads of 8 numbers');
   expect(await refused({ vocab_size: 300 })).toContain('expected logits of 300 tokens');
   host.changed.clear();

@@ -124,6 +124,9 @@ describe('the owner seeks', () => {
     const { balances, portfolio } = await golem.api.ledger.get();
     expect(-balances['equity:capital']!.quote / 1e6).toBe(2_500);
     expect(portfolio.equity).toBeCloseTo(2_500, -1);
+    const performance = await golem.api.ledger.performance();
+    expect(performance).toMatchObject({ from: record!.tick, to: record!.tick });
+    expect(performance.began).toBeCloseTo(2_500, -1);
     await expect(golem.api.seek(there, { capital: 0 })).rejects.toMatchObject({ code: 'input.invalid' });
   });
 

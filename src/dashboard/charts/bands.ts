@@ -10,6 +10,14 @@ export interface Box {
   readonly height: number;
 }
 
+/** Lets nothing be drawn outside a box; `restore` ends that. */
+export function clipTo(context: CanvasRenderingContext2D, { left, top, width, height }: Box): void {
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+}
+
 /** How much of a band's colour stays behind a line. */
 const BAND_ALPHA = 0.16;
 /** Height of the full-coloured foot of each band, CSS pixels. */
@@ -30,10 +38,7 @@ export function drawRegimeBands(
   foot = FOOT,
 ): void {
   const perPixel = (range.to - range.from) / Math.max(1, box.width);
-  context.save();
-  context.beginPath();
-  context.rect(box.left, box.top, box.width, box.height);
-  context.clip();
+  clipTo(context, box);
   for (const run of runs(log.regime, range.from, range.to, Math.ceil(perPixel))) {
     const regime = MARKET_REGIMES[run.value];
     if (regime === undefined) continue;

@@ -1,5 +1,5 @@
 import type { TickLog } from '../life/index.ts';
-import type { Box } from './bands.ts';
+import { type Box, clipTo } from './bands.ts';
 import type { Palette } from './palette.ts';
 
 /** A price over some ticks. */
@@ -60,10 +60,7 @@ export function drawCandles(
   palette: Palette,
   scale: number,
 ): void {
-  context.save();
-  context.beginPath();
-  context.rect(box.left, box.top, box.width, box.height);
-  context.clip();
+  clipTo(context, box);
   context.lineWidth = scale;
   for (const { from, to, open, high, low, close } of candles) {
     const [left, right] = [position(from - 0.5, open), position(to + 0.5, close)];

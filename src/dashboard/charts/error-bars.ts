@@ -1,6 +1,6 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { TickLog } from '../life/index.ts';
-import type { Box } from './bands.ts';
+import { type Box, clipTo } from './bands.ts';
 import type { Palette } from './palette.ts';
 
 /** Half the width of a error bar's caps, CSS pixels. */
@@ -19,10 +19,7 @@ export function drawErrorBars(
   palette: Palette,
   scale: number,
 ): void {
-  context.save();
-  context.beginPath();
-  context.rect(box.left, box.top, box.width, box.height);
-  context.clip();
+  clipTo(context, box);
   for (const prediction of predictions) {
     if (prediction.metric !== 'price') continue;
     const low = position(prediction.dueTick, prediction.low);

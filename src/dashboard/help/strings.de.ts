@@ -130,12 +130,12 @@ export const german: typeof english = {
     'Interest in addresses':
       'Adressen, die immer wieder bei Wichtigem oder neben Beständen auftauchten. Das Interesse verblasst, wenn nichts geschieht.',
     'Beliefs about events': 'Die Erwartung für jede Ereignisart jedes Contracts, und wie genau sie ist.',
-    'Auction of places':
+    Auction:
       'Was jeder Teil des Geistes für einen Eintrag des Prompts bietet, was er für gewonnene Einträge zahlt und was ein falsches Gebot gebracht hätte.',
     'Set aside':
       'Leben in diesem Browser, die nicht weiterlaufen: beschädigte und solche, die ein anderes ersetzt hat. Nur Sie können sie löschen.',
     Ask: 'Fragen zu Vergangenheit, Gedächtnis oder Dokumenten. Ohne Modell werden Antworten gefunden und zitiert, nie erfunden.',
-    'Revisions of the playbook':
+    'Playbook revisions':
       'Jede Revision der Regeln: wann und warum, was sich Regel für Regel änderte, und der Weg zurück.',
     Answers: 'Fragen und Antworten, jeder Satz mit seiner Quelle.',
     Sources: 'Die gespeicherten Texte hinter einer Antwort, jeweils mit Urheber.',
@@ -154,30 +154,31 @@ export const german: typeof english = {
     'Portfolio after': 'Was er am Ende des Ticks besaß.',
     Costs: 'Was dieser Tick kostete: Leben, Gas, Gebühren, Überlegen.',
     'Made with': 'Die Versionen und Werte dieses Ticks, damit er sich wiederholen lässt.',
-    'What it was weighed by':
+    Evidence:
       'Was jeder Eintrag des Prompts über den Preis sagte, wie weit er die Annahme verschob und wie ohne ihn entschieden worden wäre; dann alle Möglichkeiten, die beste zuerst.',
-    'What it decided with it':
+    Decision:
       'Das Ergebnis dieses Prompts: die Entscheidung, wie viel vom Prompt gelesen wurde, und die Einträge, ohne die sie anders ausgefallen wäre.',
     Prompt: 'Der Text, den die Überlegung las, Wort für Wort.',
     Entry: 'Ein Eintrag des Prompts oder des Gedächtnisses: warum er da ist und wie er sich bewährt hat.',
     Categories:
       'Die dreizehn Teile eines Prompts: zugeteilte und verbrauchte Token, und ihre Wirkung auf die Entscheidung.',
-    'Why it is here, or is not':
+    Reason:
       'Der gewählte Eintrag: der entscheidende Grund, die Teile seiner Bewertung und die Entscheidung ohne ihn oder mit ihm.',
-    'What the decision rests on':
+    Attribution:
       'Die Einträge, die die Entscheidung für das Modell in diesem Tab wahrscheinlich machen: Immer wieder wird die Hälfte ausgelassen und sein Urteil verglichen.',
-    'Your hand': 'Einträge, die Sie an jeden Prompt geheftet oder für alle gesperrt haben, und seit wann.',
-    'What came of decisions':
+    'Pins and bans':
+      'Einträge, die Sie an jeden Prompt geheftet oder für alle gesperrt haben, und seit wann.',
+    Outcomes:
       'Wie viele Prognosen in jedem Marktregime eintrafen, wie gut ihre Wahrscheinlichkeiten kalibriert waren und was Nichthandeln wert gewesen wäre.',
-    'What came of decisions over time':
+    'Outcomes over time':
       'Die jüngste Güte der Wahrscheinlichkeiten gegenüber der Grundrate, und Handeln gegenüber Nichthandeln, Tick für Tick und nach Marktregime.',
-    'How much room it learnt to give':
+    'Learnt shares':
       'Was Schleife 2 den Budgetanteilen der Kategorien hinzufügt, je nachdem, wie oft ihre Einträge benutzt wurden.',
-    'What another policy would have done':
+    Counterfactuals:
       'Die schlechtesten Ticks mit anderen Werten wiederholt, und Proben derer, die besser abschnitten. Aus, bis Sie es einschalten.',
-    'What it must not shrink':
+    Guidelines:
       'Arten von Einträgen, die ein Prompt ganz behält, weil eine Entscheidung ohne sie scheiterte und mit ihnen nicht gescheitert wäre. Aus, bis Sie es einschalten.',
-    'History of the policy':
+    'Policy history':
       'Jede Änderung der Richtlinie, von Ihnen oder gelernt, mit den Belegen; geprüft, indem die Richtlinie der letzten Überlegung aus ihren Ereignissen neu aufgebaut wird.',
     'Search documents':
       'Passagen Ihrer Dokumente, die besten zuerst: wie viel der Übereinstimmung auf Wörtern und wie viel auf Bedeutung beruht, und wo jede steht.',
@@ -186,27 +187,26 @@ export const german: typeof english = {
     Collections:
       'Dokumente, die gemeinsam durchsucht werden, und wie viele ihrer Passagen schon einen Vektor haben.',
     Passage: 'Eine Passage in ihrem Dokument, mit dem Text davor und danach.',
-    'What gave way':
+    'Cut for space':
       'Einträge, die in diesen Prompt nicht passten: auf eine Zeile gekürzt oder ausgelassen, mit ihren Token. Heften Sie einen an, steht er ab der nächsten Überlegung ganz in jedem Prompt.',
-    'How the shares came about':
+    'Budget shares':
       'Wie das Budget des Prompts verteilt wurde: Grundwert, dann Aufgabe, Phase, Marktregime, gelernte Anteile und Stimmung.',
-    'Compared with another workspace': 'Was diesen Prompt von einem anderen unterscheidet.',
+    Comparison: 'Was diesen Prompt von einem anderen unterscheidet.',
     'Similar episodes':
       'Ähnliche frühere Ticks, die ihm zuerst gesagt wurden, und ob sie seine Entscheidung änderten.',
-    'How it is stored': 'Ob dieser Prompt ganz gespeichert ist oder als Unterschied zu einem früheren.',
-    'Frames of this life':
-      'Der Speicherplatz der Prompts, und wie viel das Speichern von Unterschieden spart.',
-    'Made ready':
+    'Stored form': 'Ob dieser Prompt ganz gespeichert ist oder als Unterschied zu einem früheren.',
+    'Context frames': 'Der Speicherplatz der Prompts, und wie viel das Speichern von Unterschieden spart.',
+    'Prepared pieces':
       'Texte von Erinnerungen werden zwischen den Ticks gesichert und ihre Token gezählt, damit der nächste Prompt schneller entsteht. Gemessen seit dem Öffnen der Seite.',
-    'What was worth its tokens':
+    'Worth per token':
       'Wie oft Entscheidungen mit einer Kategorie im Prompt eintrafen, und wie oft ihr Einfluss das Ergebnis verbesserte, mit der Unsicherheit.',
     'Context events':
       'Was mit seinen Prompts und ihrer Richtlinie geschah. Aus diesen Ereignissen lässt sich jede Revision neu aufbauen.',
     Map: 'Erinnerungen in der Ebene: Je näher zwei liegen, desto ähnlicher ihre Bedeutung. Die Einträge der Liste sind hervorgehoben.',
     Counts: 'Zahl der Erinnerungen nach Art.',
-    'Take in notes or a chat':
+    'Import notes or chats':
       'Ihre Dateien werden zu Erinnerungen, Passage für Passage. Sie gelten als extern: Keine ist bindend.',
-    'About to be forgotten':
+    'Fading memories':
       'Wissen, das lange weder benutzt noch wiedergesehen wurde. Jede Kurve läuft von jetzt bis dahin, wo es nicht mehr gesagt wird.',
     'The Curator':
       'Was der Kurator am Ende jedes Delta-Zyklus am Gedächtnis geändert hat, und warum. Nichts wird gelöscht, und Sie können jede Änderung rückgängig machen.',
@@ -236,14 +236,14 @@ export const german: typeof english = {
     Cage: 'Ihre Grenzen für jede Order.',
     'Blocked orders': 'Orders, die der Käfig abgelehnt hat.',
     'Kept states': 'Snapshots des ganzen Geistes bei einigen Ticks. Aus ihnen wird jeder Tick wiederholt.',
-    'State by its hash':
+    'State by hash':
       'Aufbewahrte Zustände mit diesem Wurzel-Hash. Zwei Zustände mit demselben Hash sind gleich.',
-    'Difference of two states': 'Was sich im Geist zwischen zwei Ticks geändert hat.',
-    'What is stored': 'Der Speicherplatz seiner Vergangenheit.',
+    'State differences': 'Was sich im Geist zwischen zwei Ticks geändert hat.',
+    'Stored data': 'Der Speicherplatz seiner Vergangenheit.',
     Verify: 'Prüft alle aufbewahrten Daten gegen ihre Hashes: Ein einziges geändertes Bit wird gefunden.',
-    'Live again': 'Wiederholt Ticks und vergleicht jedes Bit.',
+    Replay: 'Wiederholt Ticks und vergleicht jedes Bit.',
     Forks: 'Wie dieses Leben mit einer Änderung verlaufen wäre.',
-    'A fork, beside the original': 'Dieser Fork und seine Änderung.',
+    'Fork and original': 'Dieser Fork und seine Änderung.',
     'Equity and price': 'Das Vermögen des Forks, neben dem des Originals.',
     'Tick by tick': 'Jeder Tick des Forks neben dem des Originals.',
     'Open a bug report': 'Ein Tick eines anderen Lebens, aus einer Datei, hier wiederholt.',
@@ -259,30 +259,29 @@ export const german: typeof english = {
     'Prompt templates': 'Prompts mit Parametern zum Ausfüllen, in allen Versionen aufbewahrt.',
     'A prompt template':
       'Text und Parameter. Der gleichbleibende Teil wird zuerst gesendet, weil Anbieter die Anfänge von Prompts zwischenspeichern.',
-    'As it is sent': 'Die beiden Teile des Prompts mit Ihren Werten, und die Länge beider.',
+    'Rendered prompt': 'Die beiden Teile des Prompts mit Ihren Werten, und die Länge beider.',
     Versions: 'Jede Änderung der Vorlage, und der Weg zurück.',
     'Try it': 'Was die Schichten damit täten, und was Ihr Modell antwortet.',
     Injectors: 'Was von der Welt des Golems einer Anfrage hinzugefügt wird, und für wen.',
     Requests: 'Anfragen an Modelle, jede mit den durchlaufenen Schichten.',
     'A request': 'Was jede Schicht mit ihr tat, Zeit und Ersparnis, und der Prompt davor und danach.',
-    'Its conversation':
+    Conversation:
       'Das bisherige Gespräch, ab der nächsten Anfrage zusammengefasst oder als Briefing für ein neues: Ziel, Kontext, Stand, Vorgaben im Wortlaut, nächste Schritte.',
     Layers: 'Was zwischen einem Client und jedem Modell steht; jede Schicht lässt sich abschalten.',
     'Personal data':
       'Arten persönlicher Daten, die durch Platzhalter ersetzt werden, bevor ein Modell gefragt wird, je Profil.',
-    'What it cost and saved': 'Dollar und Token, wie Anbieter sie zählten und wie sie bezahlt wurden.',
+    'Cost and savings': 'Dollar und Token, wie Anbieter sie zählten und wie sie bezahlt wurden.',
     'A language model in this tab':
       'Ein kleines Modell, das zu dieser Seite gehört, oder ein anderes im Aufbau von transformers.js aus einem Ordner, von einer Adresse oder einem Hub. Es wird auf Wunsch geladen und in diesem Browser behalten; es antwortet ohne Schlüssel und ohne Netz.',
-    'Servers of tools':
+    'Tool servers':
       'MCP-Server, die Sie eingetragen haben, und die Werkzeuge, die sie Modellen anbieten. Beschreibungen und Ergebnisse gelten als fremder Text: Was wie eine Anweisung klingt, wird zurückgehalten.',
     'Language models': 'Ihre Modelle, die anstelle des Reflexes überlegen dürfen.',
     Policy: 'Jede Zahl, nach der er lebt.',
     Playbook: 'Die Regeln, nach denen er handelt.',
-    'What its rules were worth':
-      'Wie oft die Prognose jeder Regel eintraf, und was das Playbook daraufhin änderte.',
+    'Rule outcomes': 'Wie oft die Prognose jeder Regel eintraf, und was das Playbook daraufhin änderte.',
     'Policy revisions': 'Jede Änderung seiner Zahlen, und der Weg zurück.',
     Storage: 'Wo sein Leben in diesem Browser liegt, und wie viel Platz es braucht.',
-    'Take it with you': 'Sein ganzes Leben in einer Datei, oder ein Teil davon als Text.',
+    'Export and import': 'Sein ganzes Leben in einer Datei, oder ein Teil davon als Text.',
     'Three clocks': 'Warum er lebt: was von jeder Uhr übrig ist, woraus sie abgelesen wird, und ihr Produkt.',
     Testament:
       'Was ein toter Golem hinterlässt: neun Teile, jede Zeile aus seinem Leben berechnet, und wie viele Erinnerungen weitergehen.',
@@ -297,7 +296,7 @@ export const german: typeof english = {
     'Embedding model':
       'Das kleine Modell, das Texte in Zahlen verwandelt, damit sich Bedeutungen vergleichen lassen.',
     Timings: 'Zeiten seit dem Öffnen der Seite.',
-    'What is kept':
+    Retention:
       'Wie viel seiner Vergangenheit ganz aufbewahrt wird. Angeheftete Ticks, Tode, Orders und Überraschungen immer.',
     'Memory use': 'Der Speicher der Seite und ihrer Worker, Teil für Teil, ohne den des Browsers selbst.',
     Theme: 'Dunkel, hell oder nach dem System.',

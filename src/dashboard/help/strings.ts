@@ -126,12 +126,12 @@ export const english = {
     'Interest in addresses':
       'Addresses that kept appearing near what mattered, or beside holdings. Interest fades unless something happens.',
     'Beliefs about events': 'The expectation for each kind of event of each contract, and how precise it is.',
-    'Auction of places':
+    Auction:
       'What each part of the mind bids for an entry of the prompt, what it pays for entries that win, and what a false bid would have gained.',
     'Set aside':
       'Lives kept in this browser that no longer run: damaged ones, and those that another replaced. Only you can delete them.',
     Ask: 'Ask about its past, its memory or documents. Without a model, answers are found and quoted, never made up.',
-    'Revisions of the playbook':
+    'Playbook revisions':
       'Every revision of its rules: when and why, what changed rule by rule, and how to restore it.',
     Answers: 'Questions and answers, each sentence with its source.',
     Sources: 'The stored texts behind an answer, each with its author.',
@@ -149,30 +149,30 @@ export const english = {
     'Portfolio after': 'What it owned at the end of the tick.',
     Costs: 'What this tick cost: living, gas, fees, thinking.',
     'Made with': 'The versions and settings of this tick, so that it can be replayed.',
-    'What it was weighed by':
+    Evidence:
       'What each entry of the prompt said about the price, how far it moved the belief, and the decision without it; then all options, best first.',
-    'What it decided with it':
+    Decision:
       'The outcome of this prompt: the decision, how much of the prompt was read, and the entries without which the decision would differ.',
     Prompt: 'The text that the deliberation read, word by word.',
     Entry: 'One entry of the prompt or of memory: why it is there, and how it has done.',
     Categories:
       'The thirteen parts of a prompt: tokens allotted and used, and the effect of each on the decision.',
-    'Why it is here, or is not':
+    Reason:
       'The selected entry: the reason that decided, the parts of its score, and the decision without or with it.',
-    'What the decision rests on':
+    Attribution:
       'The entries that make the decision likely for the model in this tab: half of them are excluded again and again, and its verdicts are compared.',
-    'Your hand': 'Entries that you pinned to every prompt or banned from all, and since when.',
-    'What came of decisions':
+    'Pins and bans': 'Entries that you pinned to every prompt or banned from all, and since when.',
+    Outcomes:
       'How many predictions came true in each regime, how well their probabilities were calibrated, and what not trading would have been worth.',
-    'What came of decisions over time':
+    'Outcomes over time':
       'Recent calibration of probabilities against the base rate, and trades against no trades, tick by tick and by regime.',
-    'How much room it learnt to give':
+    'Learnt shares':
       'What loop 2 adds to the categories’ shares of the budget, by how often their entries were used.',
-    'What another policy would have done':
+    Counterfactuals:
       'The worst ticks replayed with other settings, and trials of those that did better. Off until you turn it on.',
-    'What it must not shrink':
+    Guidelines:
       'Kinds of entries that a prompt keeps whole, since a decision failed without them and would not have with them. Off until you turn it on.',
-    'History of the policy':
+    'Policy history':
       'Every change of the policy, by you or learnt, with the evidence; verified by rebuilding the last deliberation’s policy from its events.',
     'Search documents':
       'Passages of your documents, best first: how much of each match is words and how much meaning, and where it stands.',
@@ -180,25 +180,25 @@ export const english = {
       'Files are read, split into passages and kept in this browser. They are searchable, but no memory of the golem.',
     Collections: 'Documents that are searched together, and how many of their passages have a vector yet.',
     Passage: 'A passage in its document, with the text before and after it.',
-    'What gave way':
+    'Cut for space':
       'Entries that did not fit this prompt: shortened to one line or excluded, with their tokens. Pin one, and it is in every prompt in full from the next deliberation on.',
-    'How the shares came about':
+    'Budget shares':
       'How the prompt’s budget was divided: base, then task, phase, regime, learnt shares and mood.',
-    'Compared with another workspace': 'What differs between this prompt and another.',
+    Comparison: 'What differs between this prompt and another.',
     'Similar episodes': 'Similar past ticks that it was told first, and whether they changed its decision.',
-    'How it is stored': 'Whether this prompt is stored in full or as the difference from an earlier one.',
-    'Frames of this life': 'Storage used by prompts, and how much is saved by storing differences.',
-    'Made ready':
+    'Stored form': 'Whether this prompt is stored in full or as the difference from an earlier one.',
+    'Context frames': 'Storage used by prompts, and how much is saved by storing differences.',
+    'Prepared pieces':
       'Memories’ texts are checked and their tokens counted between ticks, so that the next prompt is assembled faster. Measured since the page was opened.',
-    'What was worth its tokens':
+    'Worth per token':
       'How often decisions with a category in the prompt came true, and how often its influence improved the outcome, with the uncertainty.',
     'Context events':
       'What happened to its prompts and their policy. Every revision can be rebuilt from these events.',
     Map: 'Memories on a plane: the closer two lie, the more similar their meaning. The list’s entries are highlighted.',
     Counts: 'Number of memories by kind.',
-    'Take in notes or a chat':
+    'Import notes or chats':
       'Your files become memories, passage by passage. They are trusted as external: none is binding.',
-    'About to be forgotten':
+    'Fading memories':
       'Knowledge that was neither used nor seen again for long. Each curve runs from now to the point where it is no longer told.',
     'The Curator':
       'Changes that the Curator made to memory at the end of each delta cycle, and why. Nothing is deleted, and you can undo each change.',
@@ -227,13 +227,13 @@ export const english = {
     Cage: 'Your limits on every order.',
     'Blocked orders': 'Orders that the cage refused.',
     'Kept states': 'Snapshots of the whole mind at some ticks. Any tick is replayed from them.',
-    'State by its hash': 'Kept states with that root hash. Two states with the same hash are identical.',
-    'Difference of two states': 'What changed in the mind between two ticks.',
-    'What is stored': 'Storage used by its past.',
+    'State by hash': 'Kept states with that root hash. Two states with the same hash are identical.',
+    'State differences': 'What changed in the mind between two ticks.',
+    'Stored data': 'Storage used by its past.',
     Verify: 'Checks all kept data against its hashes: a single changed bit is found.',
-    'Live again': 'Replays ticks and compares every bit.',
+    Replay: 'Replays ticks and compares every bit.',
     Forks: 'How this life would have gone with a change.',
-    'A fork, beside the original': 'This fork and its change.',
+    'Fork and original': 'This fork and its change.',
     'Equity and price': 'The fork’s equity, beside the original’s.',
     'Tick by tick': 'Every tick of the fork beside the original’s.',
     'Open a bug report': 'A tick of another life, from a file, replayed here.',
@@ -248,30 +248,29 @@ export const english = {
     'Prompt templates': 'Prompts with parameters to fill in, kept in all their versions.',
     'A prompt template':
       'Its text and parameters. The constant part is sent first, since providers cache the beginnings of prompts.',
-    'As it is sent': 'The two parts of the prompt with your values, and the length of each.',
+    'Rendered prompt': 'The two parts of the prompt with your values, and the length of each.',
     Versions: 'Every change of the template, and how to restore each.',
     'Try it': 'What the layers would do with it, and what your model answers.',
     Injectors: 'What of the golem’s world is added to a request, and for whom.',
     Requests: 'Requests to models, each with the layers it passed.',
     'A request': 'What each layer did to it, its time and savings, and the prompt before and after.',
-    'Its conversation':
+    Conversation:
       'The conversation so far, summarised from its next request on, or as a briefing to start a new one: objective, context, state, constraints word for word, next steps.',
     Layers: 'What stands between a client and any model; each layer can be turned off.',
     'Personal data':
       'Kinds of personal data that are replaced by placeholders before a model is asked, per profile.',
-    'What it cost and saved': 'Dollars and tokens, as providers counted and as they were paid.',
+    'Cost and savings': 'Dollars and tokens, as providers counted and as they were paid.',
     'A language model in this tab':
       'A small model that comes with this page, or another in transformers.js’ layout from a folder, an address or a hub. Fetched on request and kept in this browser; it answers without a key and without a network.',
-    'Servers of tools':
+    'Tool servers':
       'MCP servers that you added, and the tools they offer to models. Descriptions and results are treated as external text: anything that reads like an instruction is withheld.',
     'Language models': 'Your models that may think in place of the reflex.',
     Policy: 'Every number that it lives by.',
     Playbook: 'The rules it acts on.',
-    'What its rules were worth':
-      'How often each rule’s prediction came true, and what the playbook changed in response.',
+    'Rule outcomes': 'How often each rule’s prediction came true, and what the playbook changed in response.',
     'Policy revisions': 'Every change of its numbers, and how to restore each.',
     Storage: 'Where its life is kept in this browser, and the space it uses.',
-    'Take it with you': 'Its whole life in a file, or a part of it as text.',
+    'Export and import': 'Its whole life in a file, or a part of it as text.',
     'Three clocks': 'Why it lives: what is left of each clock, the inputs of each, and their product.',
     Testament:
       'What a dead golem leaves: nine parts, each line computed from its life, and how many memories pass on.',
@@ -284,8 +283,7 @@ export const english = {
     Programs: 'Where and how other pages of this site reach the golem’s language models.',
     'Embedding model': 'The small model that turns texts into numbers, so that meanings can be compared.',
     Timings: 'Durations since the page was opened.',
-    'What is kept':
-      'How much of its past is kept in full. Pinned ticks, deaths, trades and surprises always are.',
+    Retention: 'How much of its past is kept in full. Pinned ticks, deaths, trades and surprises always are.',
     'Memory use': 'Memory held by the page and its workers, part by part, without the browser’s own.',
     Theme: 'Dark, light, or as the system says.',
   },
@@ -300,9 +298,9 @@ export const WORDS_OF: Readonly<
   'Equity against holding': ['equity', 'vs holding', 'on paper'],
   Decisions: ['T0, T1, T2', 'reflex', 'cage'],
   Events: ['tick'],
-  'Auction of places': ['prompt'],
+  Auction: ['prompt'],
   Ask: ['tick'],
-  'Revisions of the playbook': ['playbook'],
+  'Playbook revisions': ['playbook'],
   Sources: ['trust'],
   Steer: ['steer', 'standing order'],
   Clocks: ['γ, θ, δ'],
@@ -315,27 +313,27 @@ export const WORDS_OF: Readonly<
   'Portfolio after': ['equity', 'vs holding'],
   Costs: ['vitality'],
   'Made with': ['replay'],
-  'What it was weighed by': ['prompt'],
-  'What it decided with it': ['prompt', 'reflex'],
+  Evidence: ['prompt'],
+  Decision: ['prompt', 'reflex'],
   Prompt: ['prompt', 'reflex'],
   Entry: ['trust'],
   Categories: ['prompt'],
-  'Why it is here, or is not': ['prompt', 'trust'],
-  'What the decision rests on': ['prompt'],
-  'Your hand': ['prompt'],
-  'What came of decisions': ['regime'],
-  'What came of decisions over time': ['regime'],
-  'How much room it learnt to give': ['prompt'],
-  'What it must not shrink': ['prompt', 'regime'],
-  'How the shares came about': ['prompt', 'phase', 'regime'],
-  'Compared with another workspace': ['prompt'],
+  Reason: ['prompt', 'trust'],
+  Attribution: ['prompt'],
+  'Pins and bans': ['prompt'],
+  Outcomes: ['regime'],
+  'Outcomes over time': ['regime'],
+  'Learnt shares': ['prompt'],
+  Guidelines: ['prompt', 'regime'],
+  'Budget shares': ['prompt', 'phase', 'regime'],
+  Comparison: ['prompt'],
   'Similar episodes': ['episode'],
-  'Made ready': ['prompt'],
-  'What was worth its tokens': ['prompt', 'regime'],
+  'Prepared pieces': ['prompt'],
+  'Worth per token': ['prompt', 'regime'],
   Map: ['episode', 'insight'],
   Counts: ['episode', 'insight'],
-  'Take in notes or a chat': ['trust'],
-  'About to be forgotten': ['insight'],
+  'Import notes or chats': ['trust'],
+  'Fading memories': ['insight'],
   'The Curator': ['γ, θ, δ', 'insight'],
   Suggestions: ['insight'],
   'Decisions without a model': ['reflex'],
@@ -350,16 +348,16 @@ export const WORDS_OF: Readonly<
   Cage: ['cage'],
   'Blocked orders': ['cage'],
   'Kept states': ['replay'],
-  'Live again': ['replay'],
+  Replay: ['replay'],
   Forks: ['fork'],
-  'A fork, beside the original': ['fork'],
+  'Fork and original': ['fork'],
   'Equity and price': ['fork', 'equity'],
   'Tick by tick': ['fork'],
   'Open a bug report': ['replay'],
   'Over time': ['tick'],
   'Language models': ['T0, T1, T2', 'reflex'],
   Playbook: ['playbook', 'reflex'],
-  'What its rules were worth': ['playbook', 'regime'],
+  'Rule outcomes': ['playbook', 'regime'],
   'Three clocks': ['vitality'],
   Feelings: ['affect'],
   'Embedding model': ['recall'],

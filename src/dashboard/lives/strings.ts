@@ -66,7 +66,7 @@ export const english = {
   },
   unreadable: (saved: string, unreadable: string) => `${saved} (${unreadable} unreadable)`,
   done: {
-    exported: (name: string) => `Exported: ${name}. Import it under “Take it with you”.`,
+    exported: (name: string) => `Exported: ${name}. Import it under “Export and import”.`,
     asStored: (name: string, why: string) =>
       `Exported as stored: ${name}. ${why} A later version of this page may read more of it.`,
     saved: (name: string, counts: string) => `Saved in ${name}: ${counts}.`,

@@ -8,10 +8,10 @@ import type {
 } from '../../domain/gateway/gateway.ts';
 import { keyIdOf, originOf } from '../../domain/models/party.ts';
 import { formatNumber } from '../words/index.ts';
-import { liveWords } from './live-words.ts';
+import { held } from '../language/index.ts';
 import { t } from './strings.ts';
 
-export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = liveWords(() => t.profiles);
+export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = held(() => t.profiles);
 
 /** A model that was asked before the one that answered. */
 export const leftWords = ({ model, attempts, by }: LeftModel): string =>
@@ -34,12 +34,12 @@ export function askerShort({ party, profile, tick }: GatewaySummary): string {
   return tick === null ? profile : t.askers.tick(profile, tick);
 }
 
-export const LAYER_WORDS: Readonly<Record<LayerName, string>> = liveWords(() => t.layers);
+export const LAYER_WORDS: Readonly<Record<LayerName, string>> = held(() => t.layers);
 
-export const STATE_WORDS: Readonly<Record<LayerState, string>> = liveWords(() => t.states);
+export const STATE_WORDS: Readonly<Record<LayerState, string>> = held(() => t.states);
 
 /** Who counts the tokens that a layer saves. */
-export const COUNTED_BY: Readonly<Record<LayerName, string>> = liveWords(() => t.countedBy);
+export const COUNTED_BY: Readonly<Record<LayerName, string>> = held(() => t.countedBy);
 
 /** What became of a request, in one line. */
 export function outcomeWords(outcome: GatewayOutcome): string {

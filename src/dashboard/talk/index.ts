@@ -6,11 +6,9 @@
 export { default as History } from './History.svelte';
 export { default as SteerAnswer } from './SteerAnswer.svelte';
 export { default as QuotedText } from './QuotedText.svelte';
-export { historyOf } from './history.ts';
 export { OwnersBox } from './owners-box.svelte.ts';
-export { OwnersOrders } from './owners-orders.svelte.ts';
 export { sourceHref } from './source-links.ts';
-export { type ShownTurn, Talk } from './talk.svelte.ts';
+export { type ShownTurn } from './talk.svelte.ts';
 
 // Loaded when they are asked for.
 export const loadMarkdownText = () => import('./MarkdownText.svelte');

@@ -1,5 +1,5 @@
 import { FLAG, type TickLog } from '../../life/index.ts';
-import { drawRegimeBands } from '../bands.ts';
+import { clipTo, drawRegimeBands } from '../bands.ts';
 import { foldStrip, minMax, type StripColumns } from '../decimate.ts';
 import type { Palette } from '../palette.ts';
 import { drawFlags } from './strip-marks.ts';
@@ -79,10 +79,7 @@ function drawDetail(
   const offset = single ? (Math.floor(view.from) - view.from) * step : 0;
   const gap = step >= 4 ? 1 : 0;
   const colours = [palette.tiers.T0, palette.tiers.T1, palette.tiers.T2] as const;
-  context.save();
-  context.beginPath();
-  context.rect(STRIP.gutter, 0, plot, STRIP_HEIGHT);
-  context.clip();
+  clipTo(context, { left: STRIP.gutter, top: 0, width: plot, height: STRIP_HEIGHT });
   let lastMark = -Infinity;
   for (let column = 0; column < columns; column += 1) {
     if (folded.count[column] === 0) continue;

@@ -28,7 +28,7 @@ const because: Record<ValidityReason, string> = {
 
 export const english = {
   panels: {
-    takeIn: 'Take in notes or a chat',
+    takeIn: 'Import notes or chats',
     counts: 'Counts',
     remember: 'Remember',
   },

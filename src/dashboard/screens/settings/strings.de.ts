@@ -9,7 +9,7 @@ export const german: typeof english = {
     policy: 'Richtlinie',
     playbook: 'Playbook',
     playbookRevisions: 'Revisionen des Playbooks',
-    rules: 'Was die Regeln wert waren',
+    rules: 'Ergebnisse der Regeln',
     storage: 'Speicher',
     retention: 'Aufbewahrung',
     memoryUse: 'Speicherbedarf',

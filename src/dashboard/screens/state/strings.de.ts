@@ -17,7 +17,7 @@ export const german: typeof english = {
     byHash: 'Zustand zum Hash',
     kept: 'Aufbewahrte Zustände',
     difference: 'Unterschied zweier Zustände',
-    stored: 'Was gespeichert ist',
+    stored: 'Gespeicherte Daten',
     verify: 'Integritätsprüfung',
     replay: 'Replay von Ticks',
     report: 'Fehlerbericht öffnen',

@@ -13,12 +13,12 @@ export const english = {
     noneHow: 'By default every tenth theta tick keeps one. Run the golem, or step it (.).',
   },
   panels: {
-    byHash: 'State by its hash',
+    byHash: 'State by hash',
     kept: 'Kept states',
-    difference: 'Difference of two states',
-    stored: 'What is stored',
+    difference: 'State differences',
+    stored: 'Stored data',
     verify: 'Verify',
-    replay: 'Live again',
+    replay: 'Replay',
     report: 'Open a bug report',
   },
   notes: {
@@ -178,7 +178,7 @@ export const english = {
     noneBefore: 'No sound state is kept before it.',
     showAll: (damages: number) => `Show all ${formatNumber(damages)}`,
     wayOut:
-      'Nothing was changed. A life that was exported before the damage can be restored under Settings, Take it with you.',
+      'Nothing was changed. A life that was exported before the damage can be restored under Settings, Export and import.',
   },
   replay: {
     action: 'Replay',

@@ -6,7 +6,7 @@ export const english = {
     events: 'Events',
     interest: 'Interest in addresses',
     beliefs: 'Beliefs about events',
-    auction: 'Auction of places',
+    auction: 'Auction',
   },
   screen: {
     title: 'Triage',

@@ -32,7 +32,7 @@ export function compactByHand(
   if (upTo === 0) {
     throw new AppError(
       'input.invalid',
-      `There is nothing to summarize before the last ${recent} turns. Keep fewer turns (preserve_recent).`,
+      `There is nothing to summarise before the last ${recent} turns. Keep fewer turns (preserve_recent).`,
       { data: { param: 'preserve_recent' } },
     );
   }

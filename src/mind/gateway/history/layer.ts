@@ -21,7 +21,7 @@ export const HISTORY_LAYER: LayerDescription = {
   name: 'history',
   number: 5,
   title: 'History compaction',
-  does: 'Summarizes the older part of a long conversation; recent turns and rules stay unchanged. Shortens documents when a prompt is too long.',
+  does: 'Summarises the older part of a long conversation; recent turns and rules stay unchanged. Shortens documents when a prompt is too long.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => {

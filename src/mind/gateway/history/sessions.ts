@@ -117,7 +117,7 @@ export class HistorySessions {
     if (!compaction?.turns.some((turn) => turn.id === id)) {
       throw new AppError(
         'gateway.not_found',
-        'This turn was not summarized in this conversation, or the page was reloaded since.',
+        'This turn was not summarised in this conversation, or the page was reloaded since.',
         { data: { session, turn: id } },
       );
     }

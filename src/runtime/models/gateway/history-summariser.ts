@@ -31,7 +31,7 @@ export function historySummariser({
   over,
 }: HistorySummariserDeps): SummariserPort {
   const trace = (came: ReplyOrError, at: number, of: SummariserOf): void => {
-    const said = 'reply' in came ? 'Summarized the earlier conversation.' : 'The summary was empty.';
+    const said = 'reply' in came ? 'Summarised the earlier conversation.' : 'The summary was empty.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
       layer: 'history',
       said,

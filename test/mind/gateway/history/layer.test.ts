@@ -244,10 +244,10 @@ describe('what gave way', () => {
     const { gateway, sessions } = over(1_200);
     await collected(gateway.generate(request(30)));
     const { id } = sessions.receipt('one')!.turns[0]!;
-    expect(() => sessions.restore('one', 'nothing', true)).toThrow('was not summarized');
-    expect(() => sessions.restore('another', id, true)).toThrow('was not summarized');
+    expect(() => sessions.restore('one', 'nothing', true)).toThrow('was not summarised');
+    expect(() => sessions.restore('another', id, true)).toThrow('was not summarised');
     sessions.clear();
-    expect(() => sessions.restore('one', id, true)).toThrow('was not summarized');
+    expect(() => sessions.restore('one', id, true)).toThrow('was not summarised');
   });
 
   test('is not counted again while nothing more can give way', async () => {

@@ -5,7 +5,7 @@ export const english = {
   panels: {
     templates: 'Prompt templates',
     template: 'A prompt template',
-    asSent: 'As it is sent',
+    asSent: 'Rendered prompt',
     versions: 'Versions',
     tryIt: 'Try it',
   },

@@ -41,7 +41,7 @@ const refusedAs: Record<RefusalReason, (n: number) => string> = {
 
 export const english = {
   panels: {
-    forgetting: 'About to be forgotten',
+    forgetting: 'Fading memories',
     curator: 'The Curator',
     suggestions: 'Suggestions',
     distilled: 'Decisions without a model',

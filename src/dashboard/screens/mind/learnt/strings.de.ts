@@ -5,10 +5,10 @@ export const german: typeof english = {
   panels: {
     outcomes: 'Ergebnisse der Entscheidungen',
     overTime: 'Ergebnisse im Zeitverlauf',
-    worth: 'Was seine Tokens wert war',
+    worth: 'Wert je Token',
     shares: 'Gelernte Anteile',
     mutations: 'Ergebnis anderer Richtlinien',
-    guidelines: 'Was nicht gekürzt werden darf',
+    guidelines: 'Leitlinien',
     history: 'Verlauf der Richtlinie',
   },
   notes: {

@@ -3,13 +3,13 @@ import { count, formatNumber } from '../../../words/index.ts';
 
 export const english = {
   panels: {
-    outcomes: 'What came of decisions',
-    overTime: 'What came of decisions over time',
-    worth: 'What was worth its tokens',
-    shares: 'How much room it learnt to give',
-    mutations: 'What another policy would have done',
-    guidelines: 'What it must not shrink',
-    history: 'History of the policy',
+    outcomes: 'Outcomes',
+    overTime: 'Outcomes over time',
+    worth: 'Worth per token',
+    shares: 'Learnt shares',
+    mutations: 'Counterfactuals',
+    guidelines: 'Guidelines',
+    history: 'Policy history',
   },
   notes: {
     outcomes: 'by regime at decision time',
@@ -111,7 +111,7 @@ export const english = {
       `${pairs} of ${mostPairs} pairs, ${thoughts} of ${mostThoughts} thoughts; ${differed} decisions would have differed.`,
   },
   outcomes: {
-    table: 'What came of decisions, by regime',
+    table: 'Outcomes by regime',
     none: 'None yet. Once the first predictions have come due: how many came true, how good their probabilities were, and what not trading would have been worth.',
     regime: 'Regime',
     cameTrue: 'Came true',

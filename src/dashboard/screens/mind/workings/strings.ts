@@ -5,13 +5,13 @@ const whole = (value: number): string => formatNumber(value, { digits: 0 });
 
 export const english = {
   panels: {
-    shares: 'How the shares came about',
-    gaveWay: 'What gave way',
+    shares: 'Budget shares',
+    gaveWay: 'Cut for space',
     similar: 'Similar episodes',
-    compared: 'Compared with another workspace',
-    frame: 'How it is stored',
-    frames: 'Frames of this life',
-    ready: 'Made ready',
+    compared: 'Comparison',
+    frame: 'Stored form',
+    frames: 'Context frames',
+    ready: 'Prepared pieces',
   },
   notes: {
     shares: '% of the budget; a dot where a step changed nothing',
@@ -139,7 +139,7 @@ export const english = {
     none: 'Nothing was excluded or shortened for lack of room.',
     tokens: (tokens: number, inFull: number) =>
       `${whole(tokens)} tokens; ${whole(inFull)} with all of these in full.`,
-    table: 'What gave way in this prompt',
+    table: 'Entries cut for space',
     entry: 'Entry',
     category: 'Category',
     how: 'How',

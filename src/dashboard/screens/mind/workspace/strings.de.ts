@@ -7,12 +7,12 @@ const withTokens = (text: string, tokens: number | null): string =>
 
 export const german: typeof english = {
   panels: {
-    decided: 'Entscheidung damit',
+    decided: 'Entscheidung',
     weighed: 'Abwägung',
     prompt: 'Prompt',
     categories: 'Kategorien',
-    restsOn: 'Worauf die Entscheidung beruht',
-    why: 'Warum enthalten, warum nicht',
+    restsOn: 'Zuschreibung',
+    why: 'Begründung',
     hand: 'Ihr Eingriff',
   },
   notes: {

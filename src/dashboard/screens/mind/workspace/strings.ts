@@ -7,13 +7,13 @@ const withTokens = (text: string, tokens: number | null): string =>
 
 export const english = {
   panels: {
-    decided: 'What it decided with it',
-    weighed: 'What it was weighed by',
+    decided: 'Decision',
+    weighed: 'Evidence',
     prompt: 'Prompt',
     categories: 'Categories',
-    restsOn: 'What the decision rests on',
-    why: 'Why it is here, or is not',
-    hand: 'Your hand',
+    restsOn: 'Attribution',
+    why: 'Reason',
+    hand: 'Pins and bans',
   },
   notes: {
     weighed: 'each entry excluded in turn',

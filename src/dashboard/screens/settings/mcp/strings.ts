@@ -6,7 +6,7 @@ export const english = {
     about:
       'A server that speaks MCP over HTTP offers its tools to requests in the scope mcp, e.g. those of a program with the header “x-golem-scope: mcp”. This tab calls the tools. Their descriptions and answers are untrusted text and pass the gateway’s layers.',
     what: 'the servers of tools',
-    list: 'Servers of tools',
+    list: 'Tool servers',
     none: 'No server of tools is added.',
     how: 'Add one by its address.',
     add: 'Add a server of tools',

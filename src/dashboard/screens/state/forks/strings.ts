@@ -6,7 +6,7 @@ const whole = (value: number): string => formatNumber(value, { digits: 0 });
 export const english = {
   panels: {
     forks: 'Forks',
-    one: 'A fork, beside the original',
+    one: 'Fork and original',
     equity: 'Equity and price',
     ticks: 'Tick by tick',
   },
