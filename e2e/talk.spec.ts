@@ -41,6 +41,8 @@ test('one box takes orders and questions, on Live and on Ask, and both show one 
 test('a visitor starts on a day with capital of his own, and trades by buttons', async ({ newborn: tab }) => {
   const { page } = tab;
   await tab.ask('step', 'theta', 3);
+  // Another golem was asked before it in this tab: nothing of that stands here.
+  await expect(page.getByRole('list', { name: 'What you said, and the answer' })).toHaveCount(0);
   await page.locator('summary', { hasText: 'Start with your own capital' }).click();
   await page.getByLabel('Day', { exact: true }).fill('2008-10-10');
   await page.getByLabel('Capital', { exact: true }).fill('5000');

@@ -67,6 +67,20 @@ describe("a file's world", () => {
     await expect(world.advance(0.5)).rejects.toMatchObject({ code: 'world.ended' });
   });
 
+  it('says the step on which a time is passed, over hours that the file lacks too, and stands where it stood', async () => {
+    const { world } = await worldOf();
+    await world.seek(3);
+    const before = world.state();
+    const start = Date.UTC(2024, 2, 1) / 1000;
+    for (const step of [0, 1, 4, 6, 9, 39]) {
+      expect(await world.stepOn(start + step * 3_600)).toBe(step);
+      expect(await world.stepOn(start + step * 3_600 + 3_599)).toBe(step);
+    }
+    expect(await world.stepOn(start - 1)).toBe(0);
+    expect(await world.stepOn(start + 1e9)).toBe(39);
+    expect(world.state()).toEqual(before);
+  });
+
   it('stands after a seek where it stood when it came there by itself', async () => {
     const { world } = await worldOf();
     for (const step of [0, 1, 5, 6, 8, 39, 40]) {
