@@ -12,7 +12,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
   await page.evaluate((hash) => (location.hash = hash), `#/mind/1?entry=${rule.id}`);
 
   // Why it is there, and what it would have been without.
-  const why = page.getByRole('region', { name: /^Why it is here/ });
+  const why = page.getByRole('region', { name: /^Reason/ });
   await expect(why).toContainText(rule.reason.text);
   await expect(why).toContainText(/Without it (the same|another|nothing)/);
   const standing = page.getByRole('region', { name: /^Pins and bans/ });
