@@ -1,10 +1,5 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
-import type {
-  MarkedLength,
-  PartMark,
-  PromptSlot,
-  RequestMarks,
-} from '../../domain/models/gateway-hints.ts';
+import type { MarkedLength, PartMark, PromptSlot, RequestMarks } from '../../domain/models/gateway-hints.ts';
 import type { PromptFrame } from '../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../domain/models/model.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
