@@ -9,12 +9,22 @@ import { interval, mean } from './measures.ts';
 
 const bytes = new TextEncoder();
 
-/** What a provider reads of it, in its order. */
-function sentOf({ input, found }: Moment, tokens: TokenCounter): string {
+/** What a provider reads of a thought, in its order, and how much of it is the floor: the system and the layers before the state. */
+interface Sent {
+  readonly text: string;
+  readonly floor: number;
+}
+
+function sentOf({ input, found }: Moment, tokens: TokenCounter): Sent {
   const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens, { organs: ORGANS, found });
   const frame = frameOf({ workspace, ids: citableOf(workspace), world: input.world, reads: false });
   const { system, messages } = requestFor('', workspace, frame, 1_000);
-  return `${system ?? ''}\n\n${messages[0]!.content}`;
+  const below = workspace.entries.filter(({ included, layer }) => included && layer && layer !== 'query');
+  const before = `${system ?? ''}\n\n`;
+  return {
+    text: `${before}${messages[0]!.content}`,
+    floor: before.length + below.reduce((sum, { text }) => sum + text.length + 2, 0),
+  };
 }
 
 function commonStart(a: string, b: string): string {
@@ -27,14 +37,34 @@ function commonStart(a: string, b: string): string {
 function sharedOf(
   moments: readonly Moment[],
   tokens: TokenCounter,
-): { readonly bytes: number; readonly tokens: number; readonly share: number } {
+): {
+  readonly bytes: number;
+  readonly tokens: number;
+  readonly share: number;
+  /** Of the floor, and the floor of the prompt. */
+  readonly floor: number;
+  readonly floorShare: number;
+} {
   const sent = moments.map((moment) => sentOf(moment, tokens));
-  const common = sent.slice(1).map((text, at) => commonStart(sent[at]!, text));
-  const counted = common.map((text) => tokens.count(text));
+  const pairs = sent.slice(1).map(({ text, floor }, at) => {
+    const common = commonStart(sent[at]!.text, text);
+    const [whole, below] = [tokens.count(text), tokens.count(text.slice(0, floor))];
+    const counted = tokens.count(common);
+    return {
+      bytes: bytes.encode(common).length,
+      tokens: counted,
+      share: counted / whole,
+      floor: tokens.count(common.slice(0, floor)) / below,
+      floorShare: below / whole,
+    };
+  });
+  const of = (field: keyof (typeof pairs)[number]): number => mean(pairs.map((pair) => pair[field]));
   return {
-    bytes: mean(common.map((text) => bytes.encode(text).length)),
-    tokens: mean(counted),
-    share: mean(counted.map((count, at) => count / tokens.count(sent[at + 1]!))),
+    bytes: of('bytes'),
+    tokens: of('tokens'),
+    share: of('share'),
+    floor: of('floor'),
+    floorShare: of('floorShare'),
   };
 }
 
@@ -64,12 +94,20 @@ export async function evaluatePrefix(lives: number): Promise<string> {
       shared.map(({ share }) => 100 * share),
       1,
     ),
+    show(
+      shared.map(({ floorShare }) => 100 * floorShare),
+      1,
+    ),
+    show(
+      shared.map(({ floor }) => 100 * floor),
+      1,
+    ),
   ];
   return [
     `Common beginning of successive deliberations, ${shared.length} lives of 250 ticks; mean, 95 % interval over lives.`,
     '',
-    '| bytes | tokens | % of the prompt |',
-    '| --- | --- | --- |',
+    '| bytes | tokens | % of the prompt | floor, % of the prompt | kept of the floor, % |',
+    '| --- | --- | --- | --- | --- |',
     `| ${shown.join(' | ')} |`,
   ].join('\n');
 }

@@ -34,7 +34,9 @@ export const german: typeof english = {
     request: (id: string) => `Anfrage ${id}`,
     toTick: 'Tick öffnen',
     toRequest: 'Anfrage öffnen',
-    tokens: (tokens: number) => `insgesamt ${many(tokens, 'Token', 'Token')}`,
+    tokens: (tokens: number) => `Insgesamt ${many(tokens, 'Token', 'Token')}.`,
+    floor: (tokens: number, share: string) =>
+      `Die ersten vier Schichten sind sein Boden: ${many(tokens, 'Token', 'Token')}, ${share}.`,
     against: (what: string | number) => `gegen ${what}`,
   },
   layers: {
@@ -77,9 +79,9 @@ export const german: typeof english = {
   },
   age: {
     first: 'der erste',
-    changed: 'neue Bytes',
-    same: (times: number) => `${many(times, 'Mal', 'Mal')} dieselben Bytes`,
-    atLeast: (times: number) => `mindestens ${times} Mal dieselben Bytes`,
+    changed: 'geändert',
+    same: (times: number) => `unverändert über ${many(times, 'Prompt', 'Prompts')} davor`,
+    atLeast: (times: number) => `unverändert über ${times} Prompts davor oder mehr`,
   },
   broke: {
     none: 'Vor diesem gibt es keinen Prompt.',

@@ -32,7 +32,9 @@ export const english = {
     request: (id: string) => `request ${id}`,
     toTick: 'Open the tick',
     toRequest: 'Open the request',
-    tokens: (tokens: number) => `${whole(tokens)} tokens in all`,
+    tokens: (tokens: number) => `${count(tokens, 'token')} in all.`,
+    floor: (tokens: number, share: string) =>
+      `The first four layers are its floor: ${whole(tokens)} tokens, ${share}.`,
     against: (what: string | number) => `against ${what}`,
   },
   layers: {
@@ -74,9 +76,9 @@ export const english = {
   },
   age: {
     first: 'the first',
-    changed: 'new bytes',
-    same: (times: number) => `same bytes ${count(times, 'time')}`,
-    atLeast: (times: number) => `same bytes ${times} times or more`,
+    changed: 'changed',
+    same: (times: number) => `unchanged over ${count(times, 'prompt')} before`,
+    atLeast: (times: number) => `unchanged over ${times} prompts before or more`,
   },
   broke: {
     none: 'There is no prompt before this one.',
