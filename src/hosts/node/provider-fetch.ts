@@ -27,17 +27,27 @@ function unpacked(message: IncomingMessage): Readable {
 /** Pieces as they come; a reader that is slow is waited for. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
   const from = unpacked(message);
+  let over = false;
+  // A message that was given up ends all the same, after it has failed.
+  const settle = (end: () => void): void => {
+    if (!over) end();
+    over = true;
+  };
   return new ReadableStream({
     start(to) {
       from.on('data', (piece: Buffer) => {
+        if (over) return;
         to.enqueue(piece);
         if ((to.desiredSize ?? 0) <= 0) from.pause();
       });
-      from.on('end', () => to.close());
-      from.on('error', (error) => to.error(error));
+      from.on('end', () =>
+        settle(() => (message.complete ? to.close() : to.error(new Error('It broke off.')))),
+      );
+      from.on('error', (error) => settle(() => to.error(error)));
     },
     pull: () => void from.resume(),
     cancel: () => {
+      over = true;
       from.destroy();
       message.destroy();
     },
