@@ -110,7 +110,7 @@ export class GatewayLog {
   readonly #waiting: Waiting[] = [];
   #keeping: Promise<void> | null = null;
   #waitingText = 0;
-  /** How often somebody waits for all before. */
+  /** Those who wait for all before them: their places are among what waits. */
   #wanted = 0;
 
   constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
@@ -220,7 +220,7 @@ export class GatewayLog {
   async #keepWanted(): Promise<void> {
     while (this.#wanted > 0) {
       await nextTask();
-      await this.#keepFirst(this.#waiting.length <= MOST_REQUESTS);
+      await this.#keepFirst(this.#waiting.length - this.#wanted <= MOST_REQUESTS);
     }
     this.#keeping = null;
   }
