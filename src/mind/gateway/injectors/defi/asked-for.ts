@@ -40,21 +40,21 @@ export interface AskedFor {
 export function askedFor(whole: string, symbols: readonly string[]): AskedFor {
   const question = askedIn(whole);
   const own = new Set(symbols.map(wrapped));
-  const assets = new Set<string>();
+  const assets: string[] = [];
   for (const word of new Set(wordsIn(question))) {
     const lower = word.toLowerCase();
     const coin = (NAMES.get(lower) ?? 0) >= 2 ? COINS.get(lower) : undefined;
     const symbol = coin ?? wrapped(word);
     const named = coin !== undefined || own.has(symbol) || (TICKERS.get(word) ?? 0) >= 2;
-    if (named && !MONEY.has(symbol)) assets.add(symbol);
+    if (named && !MONEY.has(symbol) && !assets.includes(symbol)) assets.push(symbol);
   }
-  const theirs = [...assets].filter((one) => own.has(one));
+  const theirs = assets.filter((one) => own.has(one));
   const kinds = (Object.keys(ASKED_BY) as readonly DatumKind[]).filter((kind) =>
     ASKED_BY[kind].test(question),
   );
   // Whoever names an asset and nothing else of it asks what it is worth.
   return {
     kinds: new Set<DatumKind>([...kinds, ...(theirs.length > 0 ? (['price'] as const) : [])]),
-    others: theirs.length > 0 ? [] : [...assets],
+    others: theirs.length > 0 ? [] : assets,
   };
 }
