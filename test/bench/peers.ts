@@ -12,6 +12,8 @@ const ROUNDS = 3;
 const WARM = 60;
 const AT_ONCE = 50;
 const MIB = 2 ** 20;
+/** As `npm run live` starts it: each thread of V8's own keeps memory that it once took. */
+const AS_LIVE = ['--v8-pool-size=1'];
 
 const TEXTS: readonly Text[] = [
   { words: 20, seen: false },
@@ -36,24 +38,39 @@ interface Subject {
   readonly slow: boolean;
 }
 
-const together = (all: readonly Loaded[]): Loaded => ({
+/** What was asked, and the time on processors that the server took for it, ms; NaN where the system does not say. */
+interface Taken extends Loaded {
+  readonly cpuMs: number;
+}
+
+async function taken(
+  { caller, server }: Subject,
+  text: Text,
+  requests: number,
+  atOnce: number,
+): Promise<Taken> {
+  const before = server.cpu() ?? Number.NaN;
+  const loaded = await caller.load(text, requests, atOnce);
+  return { ...loaded, cpuMs: (server.cpu() ?? Number.NaN) - before };
+}
+
+const together = (all: readonly Taken[]): Taken => ({
   times: all.flatMap(({ times }) => times),
   hungUp: all.reduce((sum, { hungUp }) => sum + hungUp, 0),
   refused: all.reduce((sum, { refused }) => sum + refused, 0),
   ms: all.reduce((sum, { ms }) => sum + ms, 0),
+  cpuMs: all.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
 });
 
+const cpuOfOne = ({ times, cpuMs }: Taken): number => cpuMs / times.length;
 const perSecond = ({ times, ms }: Loaded): number => (times.length * 1_000) / ms;
 
 /** What each text took each subject, alone and with others. */
-type Measured = ReadonlyMap<
-  Subject,
-  ReadonlyMap<Text, { readonly alone: Loaded; readonly together: Loaded }>
->;
+type Measured = ReadonlyMap<Subject, ReadonlyMap<Text, { readonly alone: Taken; readonly together: Taken }>>;
 
 async function measure(subjects: readonly Subject[]): Promise<Measured> {
   const all = new Map(
-    subjects.map((subject) => [subject, new Map<Text, { alone: Loaded; together: Loaded }>()]),
+    subjects.map((subject) => [subject, new Map<Text, { alone: Taken; together: Taken }>()]),
   );
   for (const { caller, slow } of subjects) {
     await caller.load({ words: 20, seen: false }, WARM, 4);
@@ -61,14 +78,14 @@ async function measure(subjects: readonly Subject[]): Promise<Measured> {
   }
   for (const text of TEXTS) {
     const rounds = new Map(
-      subjects.map((subject) => [subject, { alone: [] as Loaded[], many: [] as Loaded[] }]),
+      subjects.map((subject) => [subject, { alone: [] as Taken[], many: [] as Taken[] }]),
     );
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const subject of subjects) {
         const { alone, together: many } = requestsOf(text, subject.slow && !text.seen);
         const kept = rounds.get(subject)!;
-        kept.alone.push(await subject.caller.load(text, alone, 1));
-        kept.many.push(await subject.caller.load(text, many, AT_ONCE));
+        kept.alone.push(await taken(subject, text, alone, 1));
+        kept.many.push(await taken(subject, text, many, AT_ONCE));
       }
     }
     for (const [subject, { alone, many }] of rounds) {
@@ -92,13 +109,15 @@ function requestsGrid(measured: Measured): BenchGrid {
         ms(median(many.times)),
         ms(quantile(many.times, 0.99)),
         perSecond(many).toFixed(0),
+        cpuOfOne(alone).toFixed(2),
+        cpuOfOne(many).toFixed(2),
         String(alone.hungUp + many.hungUp + alone.refused + many.refused),
       ];
     }),
   );
   return {
     title: 'A request, by who stands before the provider',
-    note: `${ROUNDS} rounds in turns, after ${WARM} requests that were not counted; a provider that answers at once in a process of its own. A seen text is asked at temperature 0.`,
+    note: `${ROUNDS} rounds in turns, after ${WARM} requests that were not counted; a provider that answers at once in a process of its own. A seen text is asked at temperature 0. CPU is the time on processors of the gateway's own process, as the system counts it, with what it does behind its replies.`,
     head: [
       'text',
       'through',
@@ -107,6 +126,8 @@ function requestsGrid(measured: Measured): BenchGrid {
       `median, ${AT_ONCE} at once`,
       `99th, ${AT_ONCE} at once`,
       `requests/s, ${AT_ONCE} at once`,
+      'CPU ms a request',
+      `CPU ms a request, ${AT_ONCE} at once`,
       'not answered',
     ],
     rows,
@@ -232,7 +253,7 @@ export async function benchPeers(): Promise<BenchResult> {
     subjects.push({ name, server: there, caller: new Caller(there.address, headers), slow });
   };
   const ours = (layers: string, models: string): Promise<Started> =>
-    started('node', [golem, provider.address, layers, models]);
+    started('node', [...AS_LIVE, golem, provider.address, layers, models]);
   try {
     await add('directly', Promise.resolve(provider));
     await add('here, layers off', ours('off', 'none'));

@@ -5,4 +5,5 @@
  */
 export { guardedFetch, isPrivateHost, refuseOpenKey } from './outside.ts';
 export { directFetch, followingFetch } from './outside.ts';
+export type { PlainFetch } from './outside.ts';
 export { backoff, parseRetryAfter } from './retry.ts';

@@ -20,7 +20,7 @@ export function refuseOpenKey(address: URL): void {
  * @param bases base addresses of the configured models
  * @throws AppError `model.host_refused`; `address.refused` where the answer is a redirect
  */
-export function guardedFetch(plain: typeof fetch, bases: () => readonly string[]): typeof fetch {
+export function guardedFetch(plain: PlainFetch, bases: () => readonly string[]): typeof fetch {
   const direct = directFetch(plain);
   return (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
@@ -47,7 +47,8 @@ export function guardedFetch(plain: typeof fetch, bases: () => readonly string[]
   };
 }
 
-type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+/** Asks one address, whatever it is asked by. */
+export type PlainFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Nothing of this page goes along: no cookie, and not its address. */
 const STRANGER: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer' };
@@ -92,7 +93,7 @@ const inward = (asked: URL, target: URL): AppError =>
  * The door to servers whose address the owner typed: they are asked where they were said to be, and nowhere else.
  * @throws AppError `address.refused` where the answer is a redirect, and whatever `plain` throws
  */
-export function directFetch(plain: Fetch): typeof fetch {
+export function directFetch(plain: PlainFetch): typeof fetch {
   return async (input, init) => {
     const asked = addressOf(input);
     const answer = await plain(asked.href, { ...init, ...STRANGER, redirect: 'manual' });
@@ -108,7 +109,7 @@ export function directFetch(plain: Fetch): typeof fetch {
  * there the end is judged, and what came from inside is thrown away unread.
  * @throws AppError `address.refused`, and whatever `plain` throws
  */
-export function followingFetch(plain: Fetch): typeof fetch {
+export function followingFetch(plain: PlainFetch): typeof fetch {
   return async (input, init) => {
     const asked = addressOf(input);
     const leadsIn = (target: URL): boolean =>

@@ -3,6 +3,7 @@ import { browserModelApi } from '../../adapters/models/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { ModelRegistry } from '../../runtime/models/index.ts';
+import { providerFetch } from './provider-fetch.ts';
 
 /**
  * The owner's models in Node, as the page has them, with their keys; nothing of it is written down.
@@ -15,7 +16,7 @@ export async function ownModels(
 ): Promise<ModelRegistry> {
   const registry = new ModelRegistry({
     name: null,
-    fetch: (input, init) => fetch(input, init),
+    fetch: providerFetch,
     browser: browserModelApi(() => undefined),
     timer: WALL_TIMER,
     derive: deriveKey,

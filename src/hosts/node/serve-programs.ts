@@ -113,23 +113,34 @@ class Bodies {
   }
 
   /** @throws AppError `input.invalid` of one that is too long, `golem.busy` where there is no room now */
-  async read(request: IncomingMessage): Promise<string> {
+  read(request: IncomingMessage): Promise<string> {
     const { requestBytes, waitingBytes } = this.#limits;
     const chunks: Buffer[] = [];
     let bytes = 0;
-    try {
-      // What is refused is still answered: its connection is not to end with the reading.
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    return new Promise<string>((resolve, reject) => {
+      const over = (): void => {
+        this.#waiting -= bytes;
+        bytes = 0;
+      };
+      const refuse = (error: Error): void => {
+        over();
+        request.removeAllListeners('data').pause();
+        reject(error);
+      };
+      request.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         this.#waiting += chunk.length;
-        if (bytes > requestBytes) throw tooLong(requestBytes);
-        if (this.#waiting > waitingBytes) throw noRoom();
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks).toString('utf8');
-    } finally {
-      this.#waiting -= bytes;
-    }
+        // What is refused is still answered: its connection is not to end with the reading.
+        if (bytes > requestBytes) refuse(tooLong(requestBytes));
+        else if (this.#waiting > waitingBytes) refuse(noRoom());
+        else chunks.push(chunk);
+      });
+      request.on('end', () => {
+        over();
+        resolve(Buffer.concat(chunks).toString('utf8'));
+      });
+      request.on('error', refuse);
+    });
   }
 }
 
@@ -183,11 +194,13 @@ const ending = (): AppError =>
   );
 
 async function write(response: ServerResponse, { status, headers, body }: EndpointAnswer): Promise<void> {
-  response.writeHead(status, headers);
   if (typeof body === 'string') {
-    response.end(body);
+    // Its length said, a whole answer goes out in one piece.
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...headers, ...length }).end(body);
     return;
   }
+  response.writeHead(status, headers);
   for await (const piece of body) {
     if (response.destroyed) break;
     // A reader that is slow is waited for.

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
-import { type GatewayRequest, partsIn, textsIn } from './request.ts';
+import { charactersIn, type GatewayRequest, textsIn } from './request.ts';
 
 /** @throws AppError `gateway.tools_alike`: which one a model means could not be told */
 function refuseAlike({ tools }: GatewayRequest): void {
@@ -55,8 +55,7 @@ export function admitRequest(
   most: { readonly characters: number; readonly tokens: number },
   tokens: TokenCounter,
 ): void {
-  let characters = 0;
-  for (const { part } of partsIn(request)) characters += part.text.length;
+  let characters = charactersIn(request);
   for (const tool of request.tools) characters += JSON.stringify(tool).length;
   if (characters <= most.characters) {
     refuseTexts(lasting(request), most.tokens, tokens);

@@ -68,6 +68,8 @@ export interface GatewayDeps {
 export interface WaitingRecord {
   /** What it came to, without its texts, which whoever asked may want to know with the reply. */
   readonly light: GatewayRecord;
+  /** Of its texts, as it came and as it was sent. */
+  readonly characters: number;
   /**
    * Made at once, or masked first. @param texts false: none of its texts will be kept, and none need be masked
    */
@@ -196,13 +198,17 @@ export class Gateway implements Upstream {
       const ms = course.now();
       // Without its texts nobody knows what of a reason is personal.
       const bare = ended.kind === 'failed' ? { ...ended, reason: ended.code } : ended;
+      const light = lightRecordOf(course, { ...timesOf(course, ms), outcome: bare });
       const make = (texts: boolean): GatewayRecord | Promise<GatewayRecord> => {
         const masking = texts ? course.run.mask() : null;
-        const record = (): GatewayRecord => this.#record(course, texts ? ended : bare, ms);
+        // Without its texts it is soon given up: its tokens are not counted either.
+        const record = (): GatewayRecord =>
+          texts
+            ? this.#record(course, light, ended)
+            : recordOf(light, course.run, { outcome: bare, slots: [], tokenizer: null });
         return masking ? masking.then(record) : record();
       };
-      const light = lightRecordOf(course, { ...timesOf(course, ms), outcome: bare });
-      return this.#deps.over({ light, make });
+      return this.#deps.over({ light, characters: course.run.characters, make });
     };
     try {
       const { run } = course;
@@ -260,9 +266,9 @@ export class Gateway implements Upstream {
       const { sent } = await course.run.down();
       if (sent) this.#deps.check(sent, course.hints.promptTokens);
       await course.run.mask();
-      return this.#record(course, { kind: 'dry' });
+      return this.#recordNow(course, { kind: 'dry' });
     } catch (thrown) {
-      return this.#record(course, failed(AppError.from(thrown)));
+      return this.#recordNow(course, failed(AppError.from(thrown)));
     }
   }
 
@@ -328,15 +334,18 @@ export class Gateway implements Upstream {
     return { ...request, route: { ...route, promptTokens } };
   }
 
-  /** @param ms that it took */
-  #record(course: Course, outcome: GatewayOutcome, ms = course.now()): GatewayRecord {
-    const { context, run, step, admitted } = course;
+  #recordNow(course: Course, outcome: GatewayOutcome): GatewayRecord {
+    return this.#record(
+      course,
+      lightRecordOf(course, { ...timesOf(course, course.now()), outcome }),
+      outcome,
+    );
+  }
+
+  #record({ run, admitted }: Course, light: GatewayRecord, outcome: GatewayOutcome): GatewayRecord {
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
-    return recordOf(
-      { context, run, step },
-      { ...timesOf(course, ms), outcome: kept, slots, tokenizer: tokens.name },
-    );
+    return recordOf(light, run, { outcome: kept, slots, tokenizer: tokens.name });
   }
 }

@@ -88,7 +88,7 @@ const withStretches = (part: ShownPart, all: Stretches): ShownPart => {
   return stretches && part.text !== null ? { ...part, stretches } : part;
 };
 
-interface OfRequest {
+interface RequestOver {
   readonly context: GatewayContext;
   readonly run: RequestRun;
 }
@@ -97,7 +97,7 @@ type RequestEnd = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'w
 };
 
 /** What a request that is over came to: all of its record that needs no masking first. */
-export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): GatewayRecord {
+export function lightRecordOf({ context, run }: RequestOver, times: RequestEnd): GatewayRecord {
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
@@ -107,6 +107,7 @@ export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): G
     ...(context.user !== null && { user: context.user }),
     tick: context.tick,
     ...(context.template && { template: context.template }),
+    ...(step && { run: step }),
     ...times,
     layers: run.reports(),
     before: [],
@@ -118,17 +119,15 @@ export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): G
 
 /** A request that is over, as it is kept. */
 export function recordOf(
-  { context, run, step }: OfRequest & { readonly step: RunContext | null },
-  { slots, tokenizer, ...times }: RequestEnd & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
+  light: GatewayRecord,
+  { came, went, maskedCame, maskedWent, injected, stretches }: RequestRun,
+  end: Pick<GatewayRecord, 'outcome' | 'slots' | 'tokenizer'>,
 ): GatewayRecord {
-  const { came, went, maskedCame, maskedWent, injected } = run;
   return {
-    ...lightRecordOf({ context, run }, times),
-    ...(step && { run: step }),
+    ...light,
     ...(injected && { injected }),
-    before: shown(came, maskedCame).map((part) => withStretches(part, run.stretches)),
+    before: shown(came, maskedCame).map((part) => withStretches(part, stretches)),
     after: went && shown(went, maskedWent),
-    slots,
-    tokenizer,
+    ...end,
   };
 }

@@ -6,7 +6,7 @@ import { LayerExecution, type ConfiguredLayer } from './layer-execution.ts';
 import { ORDER } from './layer-order.ts';
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { Injected } from './injectors/injected.ts';
-import { type GatewayRequest, partsIn, withTexts } from './request.ts';
+import { charactersIn, type GatewayRequest, partsIn, withTexts } from './request.ts';
 import { type Stretches, stretchesOf } from './shown-stretches.ts';
 import type { TextEdit } from './layer.ts';
 import { withEdits } from './text-edits.ts';
@@ -149,6 +149,11 @@ export class RequestRun {
   /** What is told of it, as it may be kept: why a reply was refused may name what the reply did. */
   masked(text: string): string {
     return this.#byName.get('pii')?.masked(text) ?? text;
+  }
+
+  /** Of all its texts, as it came and as it went out. */
+  get characters(): number {
+    return charactersIn(this.came) + (this.went ? charactersIn(this.went) : 0);
   }
 
   /** In the order of the layers' numbers; once, when it is over. */

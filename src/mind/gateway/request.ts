@@ -168,6 +168,9 @@ export function partsIn(request: GatewayRequest): readonly PlacedPart[] {
   return parts;
 }
 
+export const charactersIn = (request: GatewayRequest): number =>
+  partsIn(request).reduce((sum, { part }) => sum + part.text.length, 0);
+
 /** Every text of a request that a model reads, its tools as JSON. */
 export const textsIn = (request: GatewayRequest): readonly string[] => [
   ...partsIn(request).map(({ part }) => part.text),

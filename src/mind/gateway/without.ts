@@ -87,20 +87,20 @@ export class WithoutLayers {
     const had = again < LEAST_KEPT ? (last?.had ?? 1) : Math.min(1, (usage.cacheRead ?? 0) / again);
     before.set(conversation, { came: texts, sent: sentTexts, had });
     if (usage.input === null) return null;
-    const whole = counted(texts);
-    const sent = counted(sentTexts);
+    const tells = reply.provider !== 'anthropic';
+    // What was sent as it came was counted by the provider.
+    const asCame = texts.length === sentTexts.length && common(texts, sentTexts) === sentTexts;
+    const [whole, sent] = asCame && tells ? [0, 0] : [counted(texts), counted(sentTexts)];
     const same = whole === sent;
     const input = same ? usage.input : Math.round((usage.input * whole) / Math.max(1, sent));
-    const tells = reply.provider !== 'anthropic';
-    const keeps = usage.cacheRead !== null && (tells || context.marked);
-    const begun = keeps && last ? had * counted(common(last.came, texts)) : 0;
-    const estimated = Math.round((begun * input) / Math.max(1, whole));
     const known = same && tells;
-    const cacheRead = known
-      ? (usage.cacheRead ?? 0)
-      : estimated < LEAST_KEPT
-        ? 0
-        : Math.min(input, estimated);
+    let cacheRead = usage.cacheRead ?? 0;
+    if (!known) {
+      const keeps = usage.cacheRead !== null && (tells || context.marked);
+      const begun = keeps && last ? had * counted(common(last.came, texts)) : 0;
+      const estimated = Math.round((begun * input) / Math.max(1, whole));
+      cacheRead = estimated < LEAST_KEPT ? 0 : Math.min(input, estimated);
+    }
     const price = reply.cost === null ? null : prices(model);
     const marked = !tells && context.marked;
     return {

@@ -7,12 +7,12 @@ import type { Ask } from './ask.ts';
 async function* events(
   ask: Ask,
   begin: () => Promise<number>,
-  cancel: AbortSignal,
+  cancels: readonly AbortSignal[],
 ): AsyncGenerator<ModelEvent> {
   const id = await begin();
   const stop = (): void => void ask('models.stop', id).catch(() => undefined);
-  if (cancel.aborted) stop();
-  cancel.addEventListener('abort', stop);
+  if (cancels.some(({ aborted }) => aborted)) stop();
+  for (const cancel of cancels) cancel.addEventListener('abort', stop);
   let ended = false;
   try {
     for (;;) {
@@ -25,7 +25,7 @@ async function* events(
     ended = true;
     throw error;
   } finally {
-    cancel.removeEventListener('abort', stop);
+    for (const cancel of cancels) cancel.removeEventListener('abort', stop);
     if (!ended) stop();
   }
 }
@@ -33,8 +33,7 @@ async function* events(
 /** A reply is asked for by its number, batch by batch: plain data, which crosses any channel. @param begin answers the number */
 function streamed(ask: Ask, begin: () => Promise<number>, signal: AbortSignal | undefined): ModelStream {
   const abort = new AbortController();
-  const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
-  const iterator = events(ask, begin, either);
+  const iterator = events(ask, begin, signal ? [signal, abort.signal] : [abort.signal]);
   return {
     [Symbol.asyncIterator]: () => iterator,
     reply: () => finalReply(iterator),

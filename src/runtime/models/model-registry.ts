@@ -24,7 +24,7 @@ import {
   loadEchoed,
 } from '../../adapters/models/index.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import { guardedFetch } from '../../adapters/net/index.ts';
+import { guardedFetch, type PlainFetch } from '../../adapters/net/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelConfig, ModelEntry } from '../../domain/models/model-config.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
@@ -42,7 +42,7 @@ const MAX_MODELS = 64;
 export interface ModelRegistryDeps {
   /** Of the life; its databases are named after it. Null keeps everything in memory. */
   readonly name: string | null;
-  readonly fetch: typeof fetch;
+  readonly fetch: PlainFetch;
   readonly browser: BrowserModelApi;
   /** The model in this tab; absent where there is none. */
   readonly local?: LanguagePort;

@@ -9,16 +9,41 @@ export interface Started {
   readonly ms: number;
   /** Bytes that it holds in memory now, its children's too; null where the system does not say. */
   memory(): number | null;
+  /** Time on processors since it began, ms, its children's too, as exact as the system counts it; null where it does not say. */
+  cpu(): number | null;
   stop(): Promise<void>;
 }
 
 /** How long a server may take to listen, ms. */
 const PATIENCE_MS = 120_000;
 
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 function heldBy(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return Number(kilobytes) * 1024 + children.reduce((sum, child) => sum + heldBy(Number(child)), 0);
+  return childrenOf(pid).reduce((sum, child) => sum + heldBy(child), Number(kilobytes) * 1024);
+}
+
+/** The kernel counts in hundredths of a second for whoever reads it. */
+const TICK_MS = 10;
+/** Of the fields of `stat` behind the name: time in the program, and in the kernel for it. */
+const [USER, SYSTEM] = [11, 12];
+
+function spentBy(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const own = (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS;
+  return childrenOf(pid).reduce((sum, child) => sum + spentBy(child), own);
+}
+
+/** Null where the system does not say, or the process is gone. */
+function known(count: () => number): number | null {
+  try {
+    return count();
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -59,13 +84,8 @@ export async function started(
       return {
         address: `http://127.0.0.1:${there}`,
         ms: performance.now() - began,
-        memory: () => {
-          try {
-            return heldBy(child.pid!);
-          } catch {
-            return null;
-          }
-        },
+        memory: () => known(() => heldBy(child.pid!)),
+        cpu: () => known(() => spentBy(child.pid!)),
         stop: async () => {
           if (child.exitCode !== null || child.signalCode !== null) return;
           const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -34,9 +34,9 @@ const MOST_REQUESTS = 100;
 const MOST_ACCOUNTS = 2_000;
 /** Characters of all their texts together: a few prompts of a megabyte must not fill the browser. */
 const MOST_TEXT = 4_000_000;
-/** Requests that may wait to be kept; whoever asks more waits until there is room. */
+/** Requests that may wait to be kept while others are; whoever asks more waits until there is room. */
 const MOST_WAITING = 256;
-/** What came meanwhile is written at once, ms. */
+/** What came meanwhile is masked, kept and written at once, ms; before it, when somebody wants to see it. */
 const WRITE_MS = 2_000;
 
 /** How layers are set, where the owner said otherwise than they are made. */
@@ -88,23 +88,40 @@ const summaryOf = ({
   layers: layers.map(({ layer, state, tookMs, saved }) => ({ layer, state, tookMs, saved })),
 });
 
+/** A request that is over and not yet kept. */
+interface Waiting {
+  /** Of its texts. */
+  readonly characters: number;
+  /** @param texts false: without them */
+  keep(texts: boolean): void | Promise<void>;
+}
+
 /** What has passed the gateway: the newest requests whole, sums by day, and what was paid. */
 export class GatewayLog {
   readonly #kept: KeptValue<KeptGateway>;
   readonly #writing: Throttle;
   #now: KeptGateway = NOTHING;
+  /** As it was written last. */
+  #last: KeptGateway = NOTHING;
   /** Without their texts, by id, oldest first: programs ask what a request came to when a hundred others have come since. */
   readonly #rounds = new Map<string, readonly [GatewayRecord, ...GatewayRecord[]]>();
   #loaded: Promise<void> | null = null;
   /** What keeps requests that are over, in their order. */
-  readonly #waiting: (() => void | Promise<void>)[] = [];
+  readonly #waiting: Waiting[] = [];
   #keeping: Promise<void> | null = null;
+  #waitingText = 0;
+  /** Those who wait for all before them: their places are among what waits. */
+  #wanted = 0;
 
   constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
     this.#kept = kept;
     this.#writing = new Throttle(timer, WRITE_MS, () => {
-      // What is not written is lost with the page; the golem lives on.
-      this.#kept.set(this.#now).catch(() => undefined);
+      void this.settled().then(() => {
+        if (this.#now === this.#last) return;
+        this.#last = this.#now;
+        // What is not written is lost with the page; the golem lives on.
+        this.#kept.set(this.#now).catch(() => undefined);
+      });
     });
   }
 
@@ -133,7 +150,8 @@ export class GatewayLog {
   }
 
   /**
-   * Keeps a request behind its reply: in a task of its own, after those before it. A tick's is kept at once.
+   * Keeps a request behind its reply, after those before it: what is personal is looked for when it is due to be kept or somebody wants to
+   * see it, and not at all where a hundred others have ended since. A tick's is kept at once.
    * @param kept told of what is kept @returns resolves when there is room; nothing where there is
    */
   addLater(record: WaitingRecord, kept: (record: GatewayRecord) => void): void | Promise<void> {
@@ -144,17 +162,31 @@ export class GatewayLog {
       kept(made);
       return;
     }
-    return this.#later(async () => {
-      // Where so many came since, its texts would be given up at once.
-      const one = await (made ?? record.make(this.#waiting.length <= MOST_REQUESTS));
-      this.#add(one);
-      kept(one);
+    const room = this.#later({
+      characters: record.characters,
+      keep: async (texts) => {
+        const one = await (made ?? record.make(texts));
+        this.#add(one);
+        kept(one);
+      },
     });
+    if (made) void this.settled();
+    return room;
   }
 
   /** Resolves when all is kept of what is over by now. */
   async settled(): Promise<void> {
-    if (this.#keeping) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#waiting.length === 0 && this.#keeping === null) return;
+    this.#wanted += 1;
+    const kept = new Promise<void>((resolve) => {
+      const keep = (): void => {
+        this.#wanted -= 1;
+        resolve();
+      };
+      this.#waiting.push({ characters: 0, keep });
+    });
+    this.#keeping ??= this.#keepWanted();
+    await kept;
   }
 
   /** Resolves when all that is over by now is kept, and written. @throws AppError `store.query_failed` */
@@ -167,28 +199,40 @@ export class GatewayLog {
   /** Keeps a request that is told whole, behind those that wait. */
   add(record: GatewayRecord): void {
     this.#remember(record);
-    if (this.#keeping === null) this.#add(record);
-    else void this.#later(() => this.#add(record));
+    if (this.#keeping === null && this.#waiting.length === 0) this.#add(record);
+    else void this.#later({ characters: 0, keep: () => this.#add(record) });
   }
 
-  #later(work: () => void | Promise<void>): void | Promise<void> {
-    this.#waiting.push(work);
-    this.#keeping ??= this.#keep();
-    if (this.#waiting.length > MOST_WAITING) return this.settled();
+  #later(one: Waiting): void | Promise<void> {
+    this.#waiting.push(one);
+    this.#waitingText += one.characters;
+    this.#writing.touch();
+    if (this.#keeping) return this.#waiting.length > MOST_WAITING ? this.settled() : undefined;
+    // So many came since that the texts of the first would be given up at once.
+    while (this.#waiting.length > 1 && this.#overfull) void this.#keepFirst(false);
   }
 
-  async #keep(): Promise<void> {
-    for (;;) {
+  get #overfull(): boolean {
+    return this.#waiting.length > MOST_REQUESTS || this.#waitingText > MOST_TEXT;
+  }
+
+  /** Those that somebody waits for, and none that ended since. */
+  async #keepWanted(): Promise<void> {
+    while (this.#wanted > 0) {
       await nextTask();
-      const work = this.#waiting.shift();
-      if (!work) break;
-      try {
-        await work();
-      } catch {
-        // One that cannot be told is not kept; those behind it are.
-      }
+      await this.#keepFirst(this.#waiting.length - this.#wanted <= MOST_REQUESTS);
     }
     this.#keeping = null;
+  }
+
+  async #keepFirst(texts: boolean): Promise<void> {
+    const first = this.#waiting.shift()!;
+    this.#waitingText -= first.characters;
+    try {
+      await first.keep(texts);
+    } catch {
+      // One that cannot be told is not kept; those behind it are.
+    }
   }
 
   #add(record: GatewayRecord): void {

@@ -59,7 +59,8 @@ export function gatewayVerbs({
       gateway.dry(await asked(request, options), options.party ?? OWNER),
     'gateway.request': async (id) => (await gateway.awake()).request(id),
     'gateway.account': async (id, party) => {
-      const account = (await gateway.awake()).account(id);
+      // What it came to is known with its reply, before anything of it is kept.
+      const account = gateway.log.account(id) ?? (await gateway.awake()).account(id);
       return party === undefined || account?.party === party ? account : null;
     },
     'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),

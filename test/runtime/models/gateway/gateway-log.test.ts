@@ -111,7 +111,10 @@ describe('what the gateway keeps', () => {
     const kept = log();
     const { ask } = withoutMasks(kept);
     const light = { id: 'broken' } as GatewayRecord;
-    void kept.addLater({ light, make: () => Promise.reject(new Error('It broke.')) }, () => undefined);
+    void kept.addLater(
+      { light, characters: 0, make: () => Promise.reject(new Error('It broke.')) },
+      () => undefined,
+    );
     await ask('And then?');
     await kept.settled();
     expect(kept.requests({})).toHaveLength(1);

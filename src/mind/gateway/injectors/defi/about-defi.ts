@@ -15,6 +15,9 @@ export const ENOUGH = 2;
 const ADDRESS = /\b0x[0-9a-fA-F]{40}(?:[0-9a-fA-F]{24})?\b/;
 const PAIR = /\b([A-Za-z]{2,6})\s?[/-]\s?([A-Za-z]{2,6})\b/g;
 const WORD = /[\p{L}\p{N}]+/gu;
+/** The same, in a third of the time, of a text that has no others. */
+const PLAIN = /^[\0-\x7f]*$/;
+const PLAIN_WORD = /[A-Za-z0-9]+/g;
 /** Said to the golem of what it does: "what do you hold?" */
 const TO_IT = /\b(?:[Yy]ours?|[Ww]e|[Oo]urs?|us)\b/;
 const TO_YOU = /\b[Yy]ou\b/;
@@ -24,8 +27,12 @@ const saidTo = (text: string): number => (TO_IT.test(text) ? 1.25 : TO_YOU.test(
 /** Characters at the beginning and at the end of a long text in which what it asks is said; what is between is what it asks it of. */
 const LOOKED_AT = 3_000;
 
-const askedIn = (text: string): string =>
+export const askedIn = (text: string): string =>
   text.length <= 2 * LOOKED_AT ? text : `${text.slice(0, LOOKED_AT)} … ${text.slice(-LOOKED_AT)}`;
+
+/** Letters and digits in a row, one after the other. */
+export const wordsIn = (text: string): readonly string[] =>
+  text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? [];
 
 interface Sign {
   readonly sign: string;
@@ -35,20 +42,27 @@ interface Sign {
 }
 
 function inWords(words: readonly string[], own: ReadonlySet<string>): readonly Sign[] {
-  return [...new Set(words)].flatMap((word): readonly Sign[] => {
-    if (own.has(word)) return [{ sign: word, weight: ENOUGH, kind: 'token' }];
-    const ticker = TICKERS[word];
-    if (ticker !== undefined) return [{ sign: word, weight: ticker, kind: 'token' }];
+  const signs: Sign[] = [];
+  for (const word of new Set(words)) {
+    const ticker = own.has(word) ? ENOUGH : TICKERS.get(word);
+    if (ticker !== undefined) {
+      signs.push({ sign: word, weight: ticker, kind: 'token' });
+      continue;
+    }
     const lower = word.toLowerCase();
-    const name = NAMES[lower];
-    if (name !== undefined) return [{ sign: lower, weight: name, kind: 'name' }];
-    const sign = SIGNS.get(lower);
-    return sign ? [{ sign: lower, weight: sign.weight, kind: sign.kind }] : [];
-  });
+    const name = NAMES.get(lower);
+    const sign = name === undefined ? SIGNS.get(lower) : { weight: name, kind: 'name' };
+    if (sign) signs.push({ sign: lower, ...sign });
+  }
+  return signs;
 }
+
+/** Whether any of the phrases is said: of most texts none is. */
+const ANY_PHRASE = new RegExp(PHRASES.map(([{ source }]) => source).join('|'));
 
 function inPhrases(words: readonly string[]): readonly Sign[] {
   const lower = ` ${words.join(' ').toLowerCase()} `;
+  if (!ANY_PHRASE.test(lower)) return [];
   return PHRASES.filter(([phrase]) => phrase.test(lower)).map(([phrase, weight]) => ({
     sign: phrase.exec(lower)![0].trim(),
     weight,
@@ -57,7 +71,7 @@ function inPhrases(words: readonly string[]): readonly Sign[] {
 }
 
 function pairsIn(text: string, own: ReadonlySet<string>): readonly Sign[] {
-  const known = (symbol: string): boolean => own.has(symbol) || (TICKERS[symbol.toUpperCase()] ?? 0) >= 1;
+  const known = (symbol: string): boolean => own.has(symbol) || (TICKERS.get(symbol.toUpperCase()) ?? 0) >= 1;
   return [...text.matchAll(PAIR)]
     .filter(([, base = '', quote = '']) => known(base) && known(quote))
     .map(([pair]) => ({ sign: pair, weight: ENOUGH, kind: 'pair' }));
@@ -71,7 +85,7 @@ function pairsIn(text: string, own: ReadonlySet<string>): readonly Sign[] {
  */
 export function aboutDefi(whole: string, symbols: readonly string[]): AboutDefi {
   const text = askedIn(whole);
-  const words = text.match(WORD) ?? [];
+  const words = wordsIn(text);
   // Of a figure no word: every world is quoted in dollars.
   const own = new Set(
     symbols.filter((symbol) => symbol !== 'USD' && /^[A-Za-z][A-Za-z0-9.]{1,9}$/.test(symbol)),

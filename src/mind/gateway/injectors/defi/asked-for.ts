@@ -1,4 +1,5 @@
 import type { DatumKind } from './datum.ts';
+import { askedIn, wordsIn } from './about-defi.ts';
 import { NAMES, TICKERS } from './signs.ts';
 
 /** Words by which a figure is asked for. A figure that nobody asks for is not told: it would be read as an answer. */
@@ -13,20 +14,19 @@ const ASKED_BY: Readonly<Record<DatumKind, RegExp>> = {
 };
 
 /** Coins by another name than their ticker. */
-const COINS: Readonly<Record<string, string>> = {
-  ethereum: 'ETH',
-  ether: 'ETH',
-  bitcoin: 'BTC',
-  bitcoins: 'BTC',
-  solana: 'SOL',
-  avalanche: 'AVAX',
-  dogecoin: 'DOGE',
-  litecoin: 'LTC',
-  ripple: 'XRP',
-};
+const COINS: ReadonlyMap<string, string> = new Map([
+  ['ethereum', 'ETH'],
+  ['ether', 'ETH'],
+  ['bitcoin', 'BTC'],
+  ['bitcoins', 'BTC'],
+  ['solana', 'SOL'],
+  ['avalanche', 'AVAX'],
+  ['dogecoin', 'DOGE'],
+  ['litecoin', 'LTC'],
+  ['ripple', 'XRP'],
+]);
 /** What prices are told in: no asset that is asked about. */
 const MONEY: ReadonlySet<string> = new Set(['USD', 'EUR', 'USDC', 'USDT', 'DAI']);
-const WORD = /[\p{L}\p{N}]+/gu;
 const wrapped = (symbol: string): string => symbol.replace(/^W(?=ETH$|BTC$)/, '');
 
 /** What of a world a question asks for. */
@@ -36,16 +36,18 @@ export interface AskedFor {
   readonly others: readonly string[];
 }
 
-/** @param symbols of the world that the golem lives in, the base first */
-export function askedFor(question: string, symbols: readonly string[]): AskedFor {
+/** @param symbols of the world that the golem lives in, the base first @param whole of a long text its beginning and its end count */
+export function askedFor(whole: string, symbols: readonly string[]): AskedFor {
+  const question = askedIn(whole);
   const own = new Set(symbols.map(wrapped));
-  const words = question.match(WORD) ?? [];
-  const named = words.flatMap((word): readonly string[] => {
-    const coin = COINS[word.toLowerCase()];
-    if (coin !== undefined && (NAMES[word.toLowerCase()] ?? 0) >= 2) return [coin];
-    return own.has(wrapped(word)) || (TICKERS[word] ?? 0) >= 2 ? [wrapped(word)] : [];
-  });
-  const assets = [...new Set(named)].filter((one) => !MONEY.has(one));
+  const assets: string[] = [];
+  for (const word of new Set(wordsIn(question))) {
+    const lower = word.toLowerCase();
+    const coin = (NAMES.get(lower) ?? 0) >= 2 ? COINS.get(lower) : undefined;
+    const symbol = coin ?? wrapped(word);
+    const named = coin !== undefined || own.has(symbol) || (TICKERS.get(word) ?? 0) >= 2;
+    if (named && !MONEY.has(symbol) && !assets.includes(symbol)) assets.push(symbol);
+  }
   const theirs = assets.filter((one) => own.has(one));
   const kinds = (Object.keys(ASKED_BY) as readonly DatumKind[]).filter((kind) =>
     ASKED_BY[kind].test(question),

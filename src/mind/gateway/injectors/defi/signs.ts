@@ -1,5 +1,5 @@
 /** Tokens by their tickers, written like that. Those that are words of English too are weak. */
-export const TICKERS: Readonly<Record<string, number>> = Object.fromEntries([
+export const TICKERS: ReadonlyMap<string, number> = new Map([
   ...(
     'ETH WETH BTC WBTC USDC USDT DAI FRAX LUSD stETH wstETH rETH cbETH cbBTC AAVE CRV MKR LDO SNX YFI BAL GNO PEPE DOGE SHIB ' +
     'MATIC AVAX BNB XRP ADA SOL ATOM TIA PENDLE RPL FXS GHO EURC PYUSD TUSD USDe sUSDe'
@@ -11,7 +11,7 @@ export const TICKERS: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 
 /** Protocols, chains and coins by name, in any case. Those that mean something else too are weak. */
-export const NAMES: Readonly<Record<string, number>> = Object.fromEntries([
+export const NAMES: ReadonlyMap<string, number> = new Map([
   ...(
     'uniswap sushiswap pancakeswap aave morpho makerdao lido 1inch eigenlayer gmx dydx hyperliquid pendle ethena rocketpool opensea ' +
     'ethereum bitcoin bitcoins solana arbitrum avalanche metamask coinbase binance chainlink defi defillama dogecoin litecoin ' +

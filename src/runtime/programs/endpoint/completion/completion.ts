@@ -65,8 +65,11 @@ function scopeOf({ headers }: EndpointCall, party: Party): string | null {
   );
 }
 
+/** Reads to the end: who leaves before it hangs up. */
 async function replyOf(pieces: AsyncIterable<Passed>): Promise<AnsweredReply> {
-  for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
+  let reply: AnsweredReply | null = null;
+  for await (const piece of pieces) if (piece.type === 'done') ({ reply } = piece);
+  if (reply) return reply;
   throw new AppError('model.malformed_reply', 'The reply ended before it was complete. Ask again.', {
     retryable: true,
   });
