@@ -98,6 +98,7 @@ export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): G
     ...(context.template && { template: context.template }),
     ...times,
     layers: run.reports(),
+    ...(run.limits && { limits: run.limits }),
     before: [],
     after: null,
     slots: [],
