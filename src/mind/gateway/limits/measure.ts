@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../../ports.ts';
-import { type GatewayMessage, type GatewayRequest, textsIn } from '../request.ts';
+import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { groupsOf } from './groups.ts';
 import type { PromptCap } from './reader.ts';
 
@@ -23,11 +23,28 @@ function thinkingOf({ rest }: GatewayMessage): readonly string[] {
   return rest.reasoning.rawBlocks.flatMap(({ text, opaque }) => [text ?? '', opaque ?? '']);
 }
 
+const joined = (parts: readonly PromptPart[]): string => parts.map(({ text }) => text).join('');
+
+/** Every text as it is sent: parts of a message are one. */
+const sentTexts = ({ system, messages, tools }: GatewayRequest): readonly string[] => [
+  joined(system),
+  ...messages.flatMap(({ parts, documents, calls }) => [
+    ...documents.flatMap(({ source, title, part }) => [source.text, title.text, part.text]),
+    joined(parts),
+    ...calls.map(({ part }) => part.text),
+  ]),
+  ...tools.map((tool) => JSON.stringify(tool)),
+];
+
 /** All that a model is sent of a request: texts, tools, the schema, thinking, and what stands around them. */
 export function sizeOf(request: GatewayRequest, tokens: TokenCounter): PromptSize {
   const { messages, rest } = request;
   const schema = rest.responseSchema ? JSON.stringify(rest.responseSchema.schema) : null;
-  const texts = [...textsIn(request), ...messages.flatMap(thinkingOf), ...(schema === null ? [] : [schema])];
+  const texts = [
+    ...sentTexts(request),
+    ...messages.flatMap(thinkingOf),
+    ...(schema === null ? [] : [schema]),
+  ];
   const documents = messages.reduce((sum, one) => sum + one.documents.length, 0);
   const asks = schema === null ? { characters: 0, tokens: 0 } : AROUND_SCHEMA;
   return {
