@@ -175,7 +175,9 @@ async function broken(name: string, remembers: boolean): Promise<readonly number
   let before: readonly string[] | null = null;
   for (const at of asks.slice(-GOING_ON)) {
     const request = gatewayRequest(talk(turns.slice(0, at), turns[at]!.text));
-    const texts = textsOf((await limits.fit(request, asked, null)).request);
+    const fit = await limits.fit(request, asked, null);
+    fit.sent();
+    const texts = textsOf(fit.request);
     // The last question is said once more as a part of what was said before.
     if (before) breaks.push(Number(before.some((text, place) => texts[place] !== text)));
     before = texts;

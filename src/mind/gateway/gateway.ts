@@ -229,7 +229,6 @@ export class Gateway implements Upstream {
         }
         const { reply } = event;
         outcome = answered(by, reply);
-        if (by === 'model') run.answeredBy(reply.model);
         const messages = by === 'model' ? await run.follow(reply) : null;
         course.without = this.#past(course, by, reply, messages !== null);
         // Whoever has the reply finds the request among those that are kept, or waits for it.

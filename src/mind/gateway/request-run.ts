@@ -109,7 +109,7 @@ export class RequestRun {
     if (pii?.works) this.maskedWent = request;
     else if (this.maskedCame) this.#maskWent();
     refuseLeft(this.#context.signal);
-    if (!this.#context.dry) for (const layer of this.#layers) layer.sent(request);
+    if (!this.#context.dry) this.#sent(request);
     return { sent: request, answered: null };
   }
 
@@ -119,13 +119,27 @@ export class RequestRun {
   }
 
   /** A model has answered: what went out is what it was sent. */
-  answeredBy(model: string): void {
+  #wentTo(model: string): void {
     const own = this.#fitted?.instead.get(model);
     if (!own) return;
     this.went = own.request;
     this.limits = own.receipt;
+    own.sent();
+    for (const layer of this.#layers) layer.sent(own.request);
     if (this.#pii?.works) this.maskedWent = own.request;
     else if (this.maskedCame) this.#maskWent();
+  }
+
+  async *#noting(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    for await (const event of events) {
+      if (event.type === 'done') this.#wentTo(event.reply.model);
+      yield event;
+    }
+  }
+
+  #sent(request: GatewayRequest): void {
+    this.#fitted?.sent();
+    for (const layer of this.#layers) layer.sent(request);
   }
 
   async #withinLimits(request: GatewayRequest): Promise<GatewayRequest> {
@@ -140,7 +154,7 @@ export class RequestRun {
     // A cache does not keep what it has answered itself.
     return this.#at(ORDER.reply)
       .filter(({ name }) => name !== this.#answeredBy)
-      .reduce((inner, layer) => layer.reply(inner), events);
+      .reduce((inner, layer) => layer.reply(inner), this.instead.size > 0 ? this.#noting(events) : events);
   }
 
   /** What a reply is answered with before the model is asked again; null where it is for whoever asked. */

@@ -18,6 +18,8 @@ import { verbatimOf } from './verbatim.ts';
 export interface FittedPrompt {
   readonly request: GatewayRequest;
   readonly receipt: LimitsReceipt;
+  /** It goes out: the session's next request is held against it. */
+  sent(): void;
 }
 
 /** As it is sent to the first model, and to those that read less in place of it. */
@@ -90,7 +92,11 @@ export class PromptLimits {
     let refusal: AppError | null = null;
     for (const reader of order) {
       const caps = capsOf({ ...this.#deps.policy(), budget }, reader, rest);
-      if (first !== null && (chosen || fits(first.fitted.request, caps, this.#counter(reader)))) continue;
+      if (first !== null) {
+        const passes = passedBy(first.fitted.request, caps, this.#counter(reader));
+        // Where one is chosen among several, whoever chooses leaves out one that reads less.
+        if (passes === null || (chosen && passes.limit === 'window')) continue;
+      }
       const fitted = await this.#fitted(request, { reader, caps, context });
       if ('passes' in fitted) {
         refusal ??= overflow(fitted.passes, fitted.verbatim, reader?.id ?? null);
@@ -99,15 +105,14 @@ export class PromptLimits {
       else instead.set(reader!.id, fitted);
     }
     if (first === null) throw refusal!;
-    const out = new Set(left.map(({ model }) => model));
-    const { fitted } = first;
-    // Where one is chosen among several, whoever chooses says why one is left out.
-    const narrowed = out.size === 0 || chosen ? null : asked.filter((id) => !out.has(id));
-    const sent = (one: FittedPrompt): FittedPrompt => ({
+    const out = new Set(left.flatMap(({ model, limit }) => (chosen && limit === 'window' ? [] : [model])));
+    const narrowed = out.size === 0 ? null : asked.filter((id) => !out.has(id));
+    const whole = (one: FittedPrompt): FittedPrompt => ({
+      ...one,
       request: narrowed ? { ...one.request, rest: { ...one.request.rest, models: narrowed } } : one.request,
       receipt: { ...one.receipt, left },
     });
-    return { ...sent(fitted), instead: new Map([...instead].map(([id, one]) => [id, sent(one)])) };
+    return { ...whole(first.fitted), instead: new Map([...instead].map(([id, one]) => [id, whole(one)])) };
   }
 
   /** Nothing is remembered of a party any more, or of anybody. */
@@ -129,7 +134,7 @@ export class PromptLimits {
   ): Promise<FittedPrompt | { readonly passes: PromptCap; readonly verbatim: PromptSize }> {
     const tokens = this.#counter(reader);
     const before = sizeOf(request, tokens);
-    const { session, dry, party } = context;
+    const { session, party } = context;
     const name = session === null ? null : JSON.stringify([session, reader?.id ?? null]);
     const sessions = this.#sessions.of(party);
     const last = name === null ? null : (sessions.get(name) ?? null);
@@ -154,7 +159,7 @@ export class PromptLimits {
     }
     const went = made?.request ?? request;
     const texts = textsByName(went);
-    if (name !== null && !dry) sessions.set(name, { remembered: made?.remember ?? null, texts });
+    const remembered = made?.remember ?? null;
     const after = made?.size ?? before;
     const uses = caps.map((cap): LimitUse => ({
       limit: cap.limit,
@@ -172,18 +177,24 @@ export class PromptLimits {
       prefix: made && prefixOf(request, made, { tokens, now: texts, last: last?.texts ?? null }),
       left: [],
     };
-    return { request: went, receipt };
+    const sent = (): void => {
+      if (name !== null) sessions.set(name, { remembered, texts });
+    };
+    return { request: went, receipt, sent };
   }
 }
 
-/** Whether a prompt keeps to limits. It is counted only where that could be otherwise. */
-function fits(request: GatewayRequest, caps: readonly PromptCap[], tokens: TokenCounter): boolean {
+/** The first limit that a prompt passes. It is counted only where it could. */
+function passedBy(
+  request: GatewayRequest,
+  caps: readonly PromptCap[],
+  tokens: TokenCounter,
+): PromptCap | null {
   // No tokenizer makes more tokens of a text than it has UTF-8 bytes, and none has more than three to a UTF-16 unit; half of that is left for what stands around.
   const most = textsIn(request).reduce((sum, { length }) => sum + length * 3, 0);
   const small = caps.every((cap) => cap.in === 'groups' || most * 1.5 + 1_000 <= cap.most);
-  return (
-    (small && !caps.some((cap) => cap.in === 'groups')) || passedOf(sizeOf(request, tokens), caps) === null
-  );
+  const counted = !small || caps.some((cap) => cap.in === 'groups');
+  return counted ? passedOf(sizeOf(request, tokens), caps) : null;
 }
 
 /** Where the first part that gave way stands, and whether the session's last prompt had what gave way in another form. */
