@@ -11,7 +11,7 @@ import {
 } from '../../src/mind/gateway/request.ts';
 import { limitsOf, OPENAI } from '../support/limits.ts';
 import { conversation, type Question, type Turn } from './conversation.ts';
-import { intervalOfGroups, mean } from './measures.ts';
+import { interval, mean } from './measures.ts';
 
 /** How a conversation comes before a question: as it was said, or each of its sessions as a document beside the question. */
 const KINDS = ['talk', 'documents'] as const;
@@ -119,7 +119,7 @@ function kept(
 
 const percent = (value: number): string => (100 * value).toFixed(1);
 function cell(groups: readonly (readonly number[])[]): string {
-  const [low, high] = intervalOfGroups(groups);
+  const [low, high] = interval(groups.flat());
   return `${percent(mean(groups.flat()))} (${percent(low)}–${percent(high)})`;
 }
 
@@ -194,7 +194,7 @@ export async function* evaluateLimits(names: readonly string[], quick: boolean):
   const rows: string[] = [];
   for (const kind of KINDS) rows.push(...(await ofKind(names, kind, most)));
   yield [
-    `Limits: ${names.join(', ')}; sentences of the evidence left to the letter, 95 % intervals over conversations.`,
+    `Limits: ${names.join(', ')}; sentences of the evidence left to the letter, 95 % intervals over questions.`,
     '',
     '| before the question | way | evidence left, % (95 %) | of it what a model had said, % (95 %) |',
     '|---|---|---|---|',

@@ -80,9 +80,9 @@ class Condenser {
     if (passes) {
       const targets = this.#given.more ? this.#lowered(caps) : caps;
       passes = passedOf(size, targets);
-      for (const [kind, form] of DEGREES) {
+      for (const { kind, form, meets = null } of DEGREES) {
         for (const item of this.#items) {
-          if (!passes || item.kind !== kind) continue;
+          if (!passes || item.kind !== kind || (meets !== null && item.meets !== meets)) continue;
           const before = this.#made.get(item);
           if (before && rankOf(before.form) >= rankOf(form)) continue;
           const saved = await this.#make(item, form, passes.limit);

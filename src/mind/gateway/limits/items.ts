@@ -1,4 +1,5 @@
 import type { CondensedForm } from '../../../domain/gateway/limits.ts';
+import { stems } from '../../../lib/text/stems.ts';
 import { CACHE_BLOCKS } from '../../../domain/models/gateway-hints.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { groupsOf } from './groups.ts';
@@ -23,30 +24,59 @@ export interface Item {
   readonly texts: readonly ItemText[];
   /** What its texts are shortened for. */
   readonly question: string;
+  /** It has a word of the last question that few others have: it gives way after those. */
+  readonly meets: boolean;
   /** Messages that go with it when it goes, end exclusive; null where they stay. */
   readonly messages: { readonly from: number; readonly to: number } | null;
   /** The document that goes with it. */
   readonly document: number | null;
 }
 
-/**
- * In which order what gives way: documents and memories before the conversation, and what stands beside the last question last; each at
- * first to half, and never further than it must.
- */
-export const DEGREES: readonly (readonly [Item['kind'], CondensedForm])[] = [
-  ['document', 'half'],
-  ['document', 'quarter'],
-  ['beside', 'half'],
-  ['beside', 'quarter'],
-  ['document', 'line'],
-  ['talk', 'half'],
-  ['talk', 'quarter'],
-  ['talk', 'line'],
-  ['document', 'out'],
-  ['talk', 'out'],
-  ['beside', 'line'],
-  ['beside', 'out'],
+/** How far what gives way, and of it what meets the last question or does not; both where nothing is said. */
+export interface Degree {
+  readonly kind: Item['kind'];
+  readonly form: CondensedForm;
+  readonly meets?: boolean;
+}
+
+const earlier = (meets: boolean): readonly Degree[] => [
+  { kind: 'document', form: 'line', meets },
+  { kind: 'talk', form: 'half', meets },
+  { kind: 'talk', form: 'quarter', meets },
+  { kind: 'talk', form: 'line', meets },
+  { kind: 'document', form: 'out', meets },
+  { kind: 'talk', form: 'out', meets },
 ];
+
+/**
+ * In which order what gives way: documents and memories before the conversation, what has no word of the last question before what has one,
+ * and what stands beside it last; each at first to half, and never further than it must.
+ */
+export const DEGREES: readonly Degree[] = [
+  { kind: 'document', form: 'half' },
+  { kind: 'document', form: 'quarter' },
+  { kind: 'beside', form: 'half' },
+  { kind: 'beside', form: 'quarter' },
+  ...earlier(false),
+  ...earlier(true),
+  { kind: 'beside', form: 'line' },
+  { kind: 'beside', form: 'out' },
+];
+
+/** A word that so large a share of all have tells none from another. */
+const COMMON = 0.1;
+
+/** Whether each has a word of the question that few of them have. */
+function meeting(items: readonly Item[], question: string): readonly boolean[] {
+  const asked = new Set(stems(question));
+  const having = items.map(
+    ({ texts }) => new Set(texts.flatMap(({ text }) => stems(text)).filter((stem) => asked.has(stem))),
+  );
+  const rare = [...asked].filter(
+    (stem) => having.filter((own) => own.has(stem)).length <= Math.max(1, COMMON * items.length),
+  );
+  return having.map((own) => rare.some((stem) => own.has(stem)));
+}
 
 function questionAt(messages: readonly GatewayMessage[], at: number): string {
   const asked = messages.slice(0, at + 1).findLast(({ rest }) => rest.role === 'user');
@@ -57,7 +87,7 @@ function questionAt(messages: readonly GatewayMessage[], at: number): string {
 }
 
 function ofUser(message: GatewayMessage, at: number, kind: Item['kind'], question: string): readonly Item[] {
-  const own = { kind, message: at, question, messages: null };
+  const own = { kind, message: at, question, meets: false, messages: null };
   const textsOf = (part: PromptPart): readonly ItemText[] =>
     givingWay(part).map(({ from, text }) => ({ part, from, text, kind: 'brought' }));
   const documents = message.documents.flatMap(({ part, title, source }, document): readonly Item[] => {
@@ -92,6 +122,7 @@ function ofTalk(
       message: from,
       texts,
       question: questionAt(messages, from),
+      meets: false,
       messages: stays ? null : { from, to },
       document: null,
     },
@@ -114,8 +145,10 @@ export function itemsOf({ messages }: GatewayRequest): readonly Item[] {
     return ofUser(message, from, kind, questionAt(messages, from));
   });
   const beside = items.filter(({ kind }) => kind === 'beside');
+  const others = items.filter(({ kind }) => kind !== 'beside');
+  const meets = meeting(others, questionAt(messages, messages.length - 1));
   return [
-    ...items.filter(({ kind }) => kind !== 'beside'),
+    ...others.map((item, at) => ({ ...item, meets: meets[at]! })),
     ...beside.toSorted((a, b) => volatility(b) - volatility(a)),
   ];
 }
