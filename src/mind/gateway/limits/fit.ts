@@ -1,6 +1,6 @@
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LimitsReceipt, LimitUse, UnknownLimit } from '../../../domain/gateway/limits.ts';
-import { AppError } from '../../../domain/errors.ts';
+import type { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
@@ -217,6 +217,8 @@ function prefixOf(
   if (at < 0) return null;
   const tools = request.tools.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0);
   const ahead = parts.slice(0, at).reduce((sum, { part }) => sum + tokens.count(part.text), tools);
-  const broke = [...gave].some((name) => last?.has(name) === true && last.get(name) !== now.get(name));
+  const broke = condensed.some(
+    ({ part: name }) => last?.has(name) === true && last.get(name) !== now.get(name),
+  );
   return { part: parts[at]!.part.name, ahead, broke };
 }

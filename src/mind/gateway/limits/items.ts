@@ -68,11 +68,12 @@ const COMMON = 0.1;
 
 /** Whether each has a word of the question that few of them have. */
 function meeting(items: readonly Item[], question: string): readonly boolean[] {
-  const asked = new Set(stems(question));
+  const words = stems(question);
+  const asked = new Set(words);
   const having = items.map(
     ({ texts }) => new Set(texts.flatMap(({ text }) => stems(text)).filter((stem) => asked.has(stem))),
   );
-  const rare = [...asked].filter(
+  const rare = words.filter(
     (stem) => having.filter((own) => own.has(stem)).length <= Math.max(1, COMMON * items.length),
   );
   return having.map((own) => rare.some((stem) => own.has(stem)));
