@@ -116,6 +116,25 @@ test('a request shows what was masked, and which words were cut out', async () =
   await looksWell('masked and cut');
 });
 
+test('what a prompt is held to stands with its figures, and what was condensed', async () => {
+  const { page } = life();
+  await life().ask('policy.set', { gateway: { promptTokens: 1_000 } });
+  const text = Array.from({ length: 200 }, (_, at) => `Crane ${at} lay at ${at + 7} metres.`).join(' ');
+  const question = {
+    ...user('Which crane lay at 40 metres?'),
+    documents: [{ source: 'book://1', title: 'Cranes', text }],
+  };
+  await sent({ system: RULE, messages: [question] }, 'limits');
+  const limits = page.getByRole('region', { name: 'Limits of this prompt' });
+  await expect(limits.getByRole('row').filter({ hasText: 'Tokens' }).first()).toContainText('1,000 tokens');
+  await expect(limits).toContainText(/1 part condensed, from [\d,]+ to \d+ tokens/);
+  await expect(limits).toContainText('tokens stay verbatim');
+  await limits.getByText('Condensed parts').click();
+  await expect(limits.getByRole('table', { name: 'Condensed parts' })).toContainText('message:0:document:0');
+  await looksWell('limits');
+  await life().ask('policy.set', { gateway: { promptTokens: 100_000 } });
+});
+
 test('tools that are shown and left out stand with their scores', async () => {
   await sent({ tools, messages: [user('Which approval of a spender should I take back?')] }, 'tools');
   const shown = layer('L4').getByRole('table', { name: 'Tools shown' });

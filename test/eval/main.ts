@@ -111,6 +111,10 @@ export const PARTS = {
   async *history() {
     yield await (await import('./history.ts')).evaluateHistory(HELD_OUT);
   },
+  /** Counts what is left of answers' evidence where a prompt is longer than it may be, and how often the prefix breaks; B1 was looked at. */
+  async *limits({ quick }) {
+    yield* (await import('./limits.ts')).evaluateLimits(['B2', 'C1'], quick);
+  },
   /** Counts how often the right tool is among those that a request is shown, of outside data. */
   async *tools({ root }) {
     yield await (await import('./tools.ts')).evaluateTools(root);

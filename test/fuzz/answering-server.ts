@@ -5,6 +5,7 @@ import { openAiCompatible } from '../../src/adapters/models/openai-compatible/pr
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import { WALL_TIMER } from '../../src/lib/async/timer.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { cut } from '../support/parse-reply.ts';
 import { modelAt } from '../support/router.ts';
 import type { Answer } from './replies.ts';
@@ -33,10 +34,14 @@ export class AnsweringServer {
   });
 
   /** Its next answers. The model is set up anew, so that no failure of before keeps it from being asked. */
-  will(answer: Answer | ((asked: string) => Answer), provider: Answer['provider']): void {
+  will(
+    answer: Answer | ((asked: string) => Answer),
+    provider: Answer['provider'],
+    over: Partial<ModelConfig> = {},
+  ): void {
     this.#answer = typeof answer === 'function' ? answer : () => answer;
     this.router.replace([]);
-    this.router.replace([modelAt('m', 'http://127.0.0.1:1', { provider })]);
+    this.router.replace([modelAt('m', 'http://127.0.0.1:1', { provider, ...over })]);
   }
 
   #response(asked: string): Response {

@@ -6,6 +6,8 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 import { AnsweringServer } from './answering-server.ts';
 import { Edge } from './edge.ts';
 import { type Answer, anyAnswer } from './replies.ts';
+import { OPENAI } from '../support/limits.ts';
+import { anyLimitCase, requestOf, verbatimIn } from './limit-cases.ts';
 import { anyRequest, type Asked, planted } from './requests.ts';
 import { FUZZ_TIMEOUT, RUNS } from './runs.ts';
 
@@ -77,6 +79,67 @@ describe('requests through the gateway', () => {
           expectNoneIn(JSON.stringify(newest ? await api.gateway.request(newest.id) : null));
           if ('value' in outcome) expectOwn(outcome.value, session);
           else expect(await keptReplies(home)).toBe(before);
+        }),
+        edge.runs(RUNS),
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+});
+
+/** Layers that change no text of theirs are off: what is sent is what came, but for what the limits made of it. */
+async function withoutLayers(server: AnsweringServer): Promise<Headless> {
+  const home = await wakeHeadless({ languageModels: server.router });
+  for (const { layer } of await home.api.gateway.layers())
+    for (const profile of GATEWAY_PROFILES)
+      await home.api.gateway.setLayer(profile, layer, false).catch(() => null);
+  return home;
+}
+
+interface SentBody {
+  readonly messages: readonly { readonly role: string; readonly content: string | null }[];
+  readonly tools?: readonly unknown[];
+}
+
+describe('limits of what is sent', () => {
+  const edge = new Edge('limits of what is sent');
+  test(
+    'no prompt passes one, and no verbatim byte is lost on the way to the model',
+    async () => {
+      const server = new AnsweringServer();
+      const home = await withoutLayers(server);
+      const { api } = home;
+      let set = '';
+      await fc.assert(
+        fc.asyncProperty(anyLimitCase, async (one) => {
+          const request = requestOf(one);
+          if (!request) return;
+          const { characters, tokens, depth, window, asked } = one;
+          server.will(echo, 'openai-compatible', { contextTokens: window });
+          server.seen.length = 0;
+          const gateway = { sentCharacters: characters, promptTokens: tokens, messageDepth: depth };
+          if (set !== JSON.stringify(gateway)) await api.policy.set({ gateway });
+          set = JSON.stringify(gateway);
+          const { session, profile } = asked;
+          await edge.try(() => api.gateway.complete(request, { session, profile, fresh: true }).reply());
+          for (const body of server.seen) {
+            const { messages } = JSON.parse(body) as SentBody;
+            const texts = messages.map(({ content }) => content ?? '');
+            expect(texts.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(characters);
+            const counted = texts.reduce((sum, text) => sum + OPENAI.count(text), 0);
+            // Documents are written into a question: what stands between two texts may be a token of both.
+            expect(counted).toBeLessThanOrEqual(
+              Math.min(tokens, window - request.maxTokens) + messages.length,
+            );
+            const said = texts.join('\n');
+            let at = 0;
+            for (const text of verbatimIn(request)) {
+              const found = said.indexOf(text, at);
+              expect(found).toBeGreaterThanOrEqual(at);
+              at = found + text.length;
+            }
+            if (request.system) expect(texts[0]).toContain(request.system);
+          }
         }),
         edge.runs(RUNS),
       );

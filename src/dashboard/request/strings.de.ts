@@ -1,7 +1,21 @@
-import { count, formatNumber } from '../words/index.ts';
+import { count, formatBytes, formatNumber } from '../words/index.ts';
 import type { english } from './strings.ts';
 
 const whole = (value: number | null): string => formatNumber(value, { digits: 0 });
+
+const UNITS = {
+  characters: 'Zeichen',
+  tokens: 'Tokens',
+  budget: 'Tokens',
+  window: 'Tokens',
+  depth: 'Gruppen',
+} as const;
+
+/** Tokens gekürzter Teile zusammen. */
+const sum = (
+  parts: readonly { readonly tokens: { readonly before: number; readonly after: number } }[],
+  of: 'before' | 'after',
+): number => parts.reduce((all, { tokens }) => all + tokens[of], 0);
 
 export const german: typeof english = {
   injected: {
@@ -129,6 +143,44 @@ export const german: typeof english = {
       history: 'Verlauf und Zustand',
       query: 'Frage',
     },
+  },
+  limits: {
+    label: 'Grenzen dieses Prompts',
+    head: (model, tokenizer) =>
+      model === null ? `Grenzen, Tokens nach ${tokenizer}` : `Grenzen für ${model}, Tokens nach ${tokenizer}`,
+    limit: 'Grenze',
+    most: 'Höchstens',
+    before: 'Vorher',
+    after: 'Gesendet',
+    names: {
+      characters: 'Zeichen',
+      tokens: 'Tokens',
+      budget: 'Budget der Anfrage',
+      window: 'Kontextfenster ohne die Antwort',
+      depth: 'Tiefe des Verlaufs',
+      memory: 'Key-Value-Cache auf diesem Gerät',
+    },
+    size: (limit, value) => (limit === 'memory' ? formatBytes(value) : `${whole(value)} ${UNITS[limit]}`),
+    whole,
+    unknown: { window: 'Keine Grenze durch das Kontextfenster.', memory: 'Keine Grenze durch den Speicher.' },
+    left: (model, limit, most) =>
+      `Nicht gefragt: ${model}. Schon die wörtlichen Teile sind zu lang (${limit}: ${count(most, 'Token', 'Tokens')}).`,
+    nothing: 'Nichts wurde gekürzt.',
+    condensed: (parts, verbatim) =>
+      `${count(parts.length, 'Teil', 'Teile')} gekürzt, von ${whole(sum(parts, 'before'))} auf ${count(sum(parts, 'after'), 'Token', 'Tokens')}. ${
+        verbatim === null ? '' : `${count(verbatim, 'Token bleibt', 'Tokens bleiben')} wörtlich.`
+      }`,
+    broke: (part, ahead) =>
+      `Der Anfang bricht bei ${part}: Der vorige Prompt hatte dort einen anderen Text. ${count(ahead, 'Token davor bleibt', 'Tokens davor bleiben')} gleich.`,
+    kept: (part, ahead) =>
+      `Der erste gekürzte Teil ist ${part}; davor stehen ${count(ahead, 'Token', 'Tokens')}. Diese Anfrage hat den Anfang nicht gebrochen.`,
+    parts: 'Gekürzte Teile',
+    part: 'Teil',
+    form: 'Wie',
+    forms: { half: 'auf die Hälfte', quarter: 'auf ein Viertel', line: 'auf eine Zeile', out: 'entfernt' },
+    tokensBefore: 'Tokens vorher',
+    tokensAfter: 'Tokens nachher',
+    by: 'Wegen',
   },
   profiles: {
     golem: 'Die eigenen Überlegungen des Golems',

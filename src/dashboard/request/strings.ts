@@ -1,7 +1,22 @@
 import { catalog } from '../language/index.ts';
-import { count, formatNumber } from '../words/index.ts';
+import type { PromptLimit } from '../../domain/gateway/limits.ts';
+import { count, formatBytes, formatNumber } from '../words/index.ts';
 
 const whole = (value: number | null): string => formatNumber(value, { digits: 0 });
+
+const UNITS = {
+  characters: 'characters',
+  tokens: 'tokens',
+  budget: 'tokens',
+  window: 'tokens',
+  depth: 'groups',
+} as const;
+
+/** Tokens of condensed parts together. */
+const sum = (
+  parts: readonly { readonly tokens: { readonly before: number; readonly after: number } }[],
+  of: 'before' | 'after',
+): number => parts.reduce((all, { tokens }) => all + tokens[of], 0);
 
 export const english = {
   injected: {
@@ -130,6 +145,48 @@ export const english = {
       history: 'History and state',
       query: 'Query',
     },
+  },
+  limits: {
+    label: 'Limits of this prompt',
+    head: (model: string | null, tokenizer: string) =>
+      model === null ? `Limits, tokens by ${tokenizer}` : `Limits for ${model}, tokens by ${tokenizer}`,
+    limit: 'Limit',
+    most: 'At most',
+    before: 'Before',
+    after: 'Sent',
+    names: {
+      characters: 'Characters',
+      tokens: 'Tokens',
+      budget: 'The request’s budget',
+      window: 'Context window less the reply',
+      depth: 'Message depth',
+      memory: 'Key-value cache on this device',
+    },
+    size: (limit: PromptLimit, value: number) =>
+      limit === 'memory' ? formatBytes(value) : `${whole(value)} ${UNITS[limit]}`,
+    whole,
+    unknown: { window: 'No limit by context window.', memory: 'No limit by memory.' },
+    left: (model: string, limit: string, most: number) =>
+      `Not asked: ${model}. The verbatim parts alone are too long for it (${limit}: ${count(most, 'token')}).`,
+    nothing: 'Nothing was condensed.',
+    condensed: (
+      parts: readonly { readonly tokens: { readonly before: number; readonly after: number } }[],
+      verbatim: number | null,
+    ) =>
+      `${count(parts.length, 'part')} condensed, from ${whole(sum(parts, 'before'))} to ${count(sum(parts, 'after'), 'token')}. ${
+        verbatim === null ? '' : `${count(verbatim, 'token')} stay verbatim.`
+      }`,
+    broke: (part: string, ahead: number) =>
+      `The prefix breaks at ${part}: the previous prompt had a different text there. ${count(ahead, 'token')} before it stay the same.`,
+    kept: (part: string, ahead: number) =>
+      `The first condensed part is ${part}; ${count(ahead, 'token')} come before it. This request did not break the prefix.`,
+    parts: 'Condensed parts',
+    part: 'Part',
+    form: 'How',
+    forms: { half: 'to half', quarter: 'to a quarter', line: 'to one line', out: 'removed' },
+    tokensBefore: 'Tokens before',
+    tokensAfter: 'Tokens after',
+    by: 'By limit',
   },
   profiles: {
     golem: 'The golem’s own thoughts',

@@ -7,6 +7,7 @@ import type {
   LeftModel,
   WithoutGateway,
 } from './gateway.ts';
+import type { LimitsReceipt } from './limits.ts';
 import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
@@ -58,6 +59,8 @@ export interface RequestAccount {
   readonly overheadMs: number | null;
   /** In the order of their numbers, without those that were off. */
   readonly layers: readonly LayerAccount[];
+  /** What the last round's prompt was held against, and what gave way; null where nothing went out. */
+  readonly limits: LimitsReceipt | null;
 }
 
 const NOT_COUNTED: ModelUsage = {
@@ -128,6 +131,13 @@ export function savedIn({
 const inAll = (rounds: readonly GatewayRecord[], layer: LayerName): number =>
   rounds.reduce((sum, { layers }) => sum + (layers.find((one) => one.layer === layer)?.tookMs ?? 0), 0);
 
+/** Parts that are told of one by one: of more, the first. */
+const MOST_PARTS = 200;
+const shortOf = (limits: LimitsReceipt): LimitsReceipt =>
+  limits.condensed.length <= MOST_PARTS
+    ? limits
+    : { ...limits, condensed: limits.condensed.slice(0, MOST_PARTS) };
+
 /** @param rounds of one request, first to last; at least one */
 export function accountOf(rounds: readonly [GatewayRecord, ...GatewayRecord[]]): RequestAccount {
   const [first] = rounds;
@@ -159,5 +169,6 @@ export function accountOf(rounds: readonly [GatewayRecord, ...GatewayRecord[]]):
     layers: last.layers
       .filter(({ state }) => state !== 'off')
       .map(({ layer, state, saved }) => ({ layer, state, ms: inAll(rounds, layer), saved })),
+    limits: last.limits ? shortOf(last.limits) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { RunContext } from '../models/run-context.ts';
 import type { PartMark } from '../models/gateway-hints.ts';
 import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { InjectedReport } from './injected.ts';
+import type { LimitsReceipt } from './limits.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';
@@ -190,6 +191,8 @@ export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly run?: RunContext;
   /** What injectors added before the layers, and why; absent where none was asked. */
   readonly injected?: readonly InjectedReport[];
+  /** What its prompt was held against, and what gave way; absent where nothing went out, and of records before there were limits. */
+  readonly limits?: LimitsReceipt;
   /** As it came in, and as it went out; null where nothing went out. Both masked by L7, whether it is switched on or not. */
   readonly before: readonly ShownPart[];
   readonly after: readonly ShownPart[] | null;

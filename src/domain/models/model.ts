@@ -122,6 +122,8 @@ export interface ModelRequest {
   readonly effort?: 'low' | 'medium' | 'high' | null;
   /** For providers that keep what prompts begin with: set by the gateway. */
   readonly cache?: CacheHints;
+  /** What models that read less are sent in place of it, by their ids: set by the gateway. */
+  readonly instead?: Readonly<Record<string, Pick<ModelRequest, 'system' | 'messages' | 'cache'>>>;
   /** What whoever asks says of it besides its text: for the gateway, and never sent. */
   readonly hints?: GatewayHints;
   /** For whom it is asked: set by the gateway, and never sent. A model on this machine goes on from what it has computed for the same. */

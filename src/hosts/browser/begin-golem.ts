@@ -17,7 +17,7 @@ import { replayInWorker } from './replay-in-worker.ts';
 import { EventFeed } from '../../runtime/observability/index.ts';
 import { Golem } from '../../runtime/golem.ts';
 import { workerImporter } from './import-in-worker.ts';
-import { languageUnable } from './language-device.ts';
+import { languageMemory, languageUnable } from './language-device.ts';
 import { languageInWorker } from './language-in-worker.ts';
 import { LocalModel } from '../../runtime/models/index.ts';
 import { openModelRegistry } from './open-model-registry.ts';
@@ -49,6 +49,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     baseUrl: init.baseUrl,
     start: languageInWorker,
     unable: (memoryBytes) => languageUnable(navigator, memoryBytes),
+    memory: () => languageMemory(navigator),
     kept: new KeptValue(init.storage === 'memory' ? null : `${init.name}-language-models`),
   });
   const modelRegistry = await openModelRegistry(init, feed, localModel);

@@ -29,3 +29,10 @@ export function languageUnable(device: Device, memoryBytes: number): string | nu
   if (deviceMemory >= needed || deviceMemory >= MOST_REPORTED_GIB) return null;
   return `This device reports ${deviceMemory} GB of memory; ${takes}, so a device with at least ${Math.ceil(needed)} GB is required.`;
 }
+
+/** Bytes of memory that the device reports beside what page and mind take, of one WebAssembly at most. */
+export function languageMemory({ deviceMemory }: Device): number {
+  return deviceMemory === undefined || deviceMemory >= MOST_REPORTED_GIB
+    ? WASM_BYTES
+    : Math.min(WASM_BYTES, Math.max(0, deviceMemory - BESIDE_GIB) * 2 ** 30);
+}

@@ -18,6 +18,7 @@ import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
+import type { Fitted } from './limits/fit.ts';
 import { type Inject, RequestRun } from './request-run.ts';
 import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
@@ -50,11 +51,14 @@ export interface GatewayDeps {
   newId(): string;
   /** @throws AppError for a request that no layer is to look at: too much for them. Told to whoever asks, and recorded without its texts */
   admit(request: GatewayRequest): void;
+  /** @throws AppError for a request that is not to be sent: told to whoever asks, and recorded */
+  check(request: GatewayRequest): void;
   /**
-   * @param promptTokens at most, where whoever asks says so
-   * @throws AppError for a request that is not to be sent: told to whoever asks, and recorded
+   * Holds what the layers have made of a request to the limits of what is sent; without it none is held.
+   * @param promptTokens at most, where whoever asks says so; else null
+   * @throws AppError for a request that is too long all the same
    */
-  check(request: GatewayRequest, promptTokens?: number): void;
+  fit?(request: GatewayRequest, context: GatewayContext, promptTokens: number | null): Promise<Fitted>;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
   /**
@@ -161,6 +165,17 @@ function asWished(seat: ConfiguredLayer, layers: GatewayHints['layers']): Config
   return on === undefined || on === seat.on ? seat : { ...seat, on, asked: true };
 }
 
+/** With what models that read less are sent: nothing of it is marked for a cache. */
+function withInstead(request: ModelRequest, instead: Fitted['instead']): ModelRequest {
+  if (instead.size === 0) return request;
+  const own = [...instead].map(([id, { request: fitted }]) => {
+    const { system = null, messages } = modelRequestOf(fitted);
+    const cache = request.cache && { ...request.cache, ends: [] };
+    return [id, { system, messages, ...(cache && { cache }) }] as const;
+  });
+  return { ...request, instead: Object.fromEntries(own) };
+}
+
 /** What stands between a mind and any model: each request passes eight layers (seed 002), for whoever asks it. */
 export class Gateway implements Upstream {
   readonly #deps: GatewayDeps;
@@ -264,7 +279,7 @@ export class Gateway implements Upstream {
     try {
       this.#admit(course);
       const { sent } = await course.run.down();
-      if (sent) this.#deps.check(sent, course.hints.promptTokens);
+      if (sent) this.#deps.check(sent);
       await course.run.mask();
       return this.#recordNow(course, { kind: 'dry' });
     } catch (thrown) {
@@ -279,7 +294,7 @@ export class Gateway implements Upstream {
       ...asking
     }: Omit<RequestOrigin, 'id' | 'thread' | 'deterministic'> & { readonly thread: GatewayThread | null },
   ): Course {
-    const { clock, seats, newId } = this.#deps;
+    const { clock, seats, newId, fit } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
     const id = thread === null ? (hints.id ?? newId()) : newId();
@@ -293,7 +308,9 @@ export class Gateway implements Upstream {
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
     const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
-    const run = new RequestRun(came, set, context, now, inject);
+    const { promptTokens = null } = hints;
+    const within = fit ? (one: GatewayRequest) => fit(one, context, promptTokens) : null;
+    const run = new RequestRun(came, set, context, now, inject, within);
     return {
       context,
       run,
@@ -319,9 +336,10 @@ export class Gateway implements Upstream {
     this.#admit(course);
     const { sent, answered: by } = await unlessLeft(course.run.down(), signal);
     if (by) return by;
-    check(sent!, course.hints.promptTokens);
+    check(sent!);
     course.overheadMs = course.now();
-    const request = this.#measured(modelRequestOf(sent!), sent!);
+    const whole = this.#measured(modelRequestOf(sent!), sent!);
+    const request = withInstead(whole, course.run.instead);
     return { by: 'model', events: upstream.generate(request, course.context.party, signal) };
   }
 

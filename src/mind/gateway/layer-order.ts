@@ -8,8 +8,9 @@ export const ORDER = {
   edits: ['injection', 'pii'],
   stops: ['pii'],
   answer: ['hash-cache', 'semantic-cache'],
-  /** L1 last as well: where what stays the same ends is known when nothing moves any more. */
-  change: ['tools', 'history', 'affinity', 'prefix'],
+  change: ['tools', 'history', 'affinity'],
+  /** `change` again, behind the limits: where what stays the same ends is known when nothing moves any more. */
+  mark: ['prefix'],
   /** From the model outwards. */
   reply: ['affinity', 'history', 'tools', 'semantic-cache', 'hash-cache', 'pii', 'injection', 'prefix'],
   follow: ['tools'],

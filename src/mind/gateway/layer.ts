@@ -33,7 +33,7 @@ export interface TextEdit {
  * 3. `edits`: L8 and L7 say what they cut out and mask of what they looked at. Where two meet, L8's is put over both.
  * 4. `answer`: L3 before L2, of the request without what was cut out and with its masks. The first that gives events ends the way down;
  *    nobody behind it is asked. Such a stream ends with `done`, like every other.
- * 5. `stops`, where the request has words at which its reply is to end: L7 takes out those that are personal. `change`: L4, L5, L6, then L1 again, which says where what stays the same ends. What one gives is what the next one gets.
+ * 5. `stops`, where the request has words at which its reply is to end: L7 takes out those that are personal. `change`: L4, L5, L6; then the limits are kept (`limits/fit.ts`), and L1 says where what stays the same ends. What one gives is what the next one gets.
  * 6. `sent`: every layer is told what goes out to the model. Not called in a dry run, nor where a layer answered.
  * 7. `reply` wraps what comes back: L6, L5, L4, then L2 and L3, then L7, L8, L1. So caches see masked texts, L7 unmasks for the caller,
  *    and L8 watches what the caller gets. A cache's own answer passes L7, L8 and L1 too, not itself.

@@ -91,13 +91,15 @@ const withStretches = (part: ShownPart, all: Stretches): ShownPart => {
 interface RequestOver {
   readonly context: GatewayContext;
   readonly run: RequestRun;
+  /** What it stood on; null where it was refused for that. */
+  readonly step: RunContext | null;
 }
 type RequestEnd = Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'routed' | 'without'> & {
   readonly outcome: GatewayOutcome;
 };
 
 /** What a request that is over came to: all of its record that needs no masking first. */
-export function lightRecordOf({ context, run }: RequestOver, times: RequestEnd): GatewayRecord {
+export function lightRecordOf({ context, run, step }: RequestOver, times: RequestEnd): GatewayRecord {
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
@@ -110,6 +112,7 @@ export function lightRecordOf({ context, run }: RequestOver, times: RequestEnd):
     ...(step && { run: step }),
     ...times,
     layers: run.reports(),
+    ...(run.limits && { limits: run.limits }),
     before: [],
     after: null,
     slots: [],

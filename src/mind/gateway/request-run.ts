@@ -5,6 +5,8 @@ import type { GatewayContext } from './gateway-context.ts';
 import { LayerExecution, type ConfiguredLayer } from './layer-execution.ts';
 import { ORDER } from './layer-order.ts';
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
+import type { LimitsReceipt } from '../../domain/gateway/limits.ts';
+import type { Fitted } from './limits/fit.ts';
 import type { Injected } from './injectors/injected.ts';
 import { charactersIn, type GatewayRequest, partsIn, withTexts } from './request.ts';
 import { type Stretches, stretchesOf } from './shown-stretches.ts';
@@ -20,6 +22,9 @@ export interface Down {
 
 /** Adds blocks to a request before any layer sees it. */
 export type Inject = (request: GatewayRequest, context: GatewayContext) => Promise<Injected>;
+
+/** Holds a request to the limits of what is sent. */
+export type Fit = (request: GatewayRequest) => Promise<Fitted>;
 
 /** What is sent unmasked, masked for keeping: a text that another layer has changed since is not kept. */
 function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: GatewayRequest): GatewayRequest {
@@ -52,20 +57,26 @@ export class RequestRun {
   readonly #byName: ReadonlyMap<LayerName, LayerExecution>;
   readonly #context: GatewayContext;
   readonly #inject: Inject | null;
+  readonly #fit: Fit | null;
+  #fitted: Fitted | null = null;
+  /** What it was held against before it was sent; null where no limit was. */
+  limits: LimitsReceipt | null = null;
   #answeredBy: LayerName | null = null;
   /** Where L7 changes nothing, it looks when the request is kept: what it is asked then. */
   #toMask: ToMask | null = null;
   #masks: readonly TextEdit[] = [];
 
-  /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added */
+  /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added @param fit null where no limits are */
   constructor(
     came: GatewayRequest,
     seats: readonly ConfiguredLayer[],
     context: GatewayContext,
     now: () => number,
     inject: Inject | null = null,
+    fit: Fit | null = null,
   ) {
     this.#inject = inject;
+    this.#fit = fit;
     this.came = came;
     this.#layers = seats.map((seat) => new LayerExecution(seat, context, now));
     this.#byName = new Map(this.#layers.map((layer) => [layer.name, layer]));
@@ -92,12 +103,50 @@ export class RequestRun {
     }
     let request = this.#at(ORDER.stops).reduce((all, layer) => layer.stops(all), edited);
     for (const layer of this.#at(ORDER.change)) request = await layer.change(request);
+    request = await this.#withinLimits(request);
+    for (const layer of this.#at(ORDER.mark)) request = await layer.change(request);
     this.went = request;
     if (pii?.works) this.maskedWent = request;
     else if (this.maskedCame) this.#maskWent();
     refuseLeft(this.#context.signal);
-    if (!this.#context.dry) for (const layer of this.#layers) layer.sent(request);
+    if (!this.#context.dry) this.#sent(request);
     return { sent: request, answered: null };
+  }
+
+  /** What models that read less are sent in place of it, by their ids. */
+  get instead(): Fitted['instead'] {
+    return this.#fitted?.instead ?? new Map();
+  }
+
+  /** A model has answered: what went out is what it was sent. */
+  #wentTo(model: string): void {
+    const own = this.#fitted?.instead.get(model);
+    if (!own) return;
+    this.went = own.request;
+    this.limits = own.receipt;
+    own.sent();
+    for (const layer of this.#layers) layer.sent(own.request);
+    if (this.#pii?.works) this.maskedWent = own.request;
+    else if (this.maskedCame) this.#maskWent();
+  }
+
+  async *#noting(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    for await (const event of events) {
+      if (event.type === 'done') this.#wentTo(event.reply.model);
+      yield event;
+    }
+  }
+
+  #sent(request: GatewayRequest): void {
+    this.#fitted?.sent();
+    for (const layer of this.#layers) layer.sent(request);
+  }
+
+  async #withinLimits(request: GatewayRequest): Promise<GatewayRequest> {
+    if (!this.#fit) return request;
+    this.#fitted = await this.#fit(request);
+    this.limits = this.#fitted.receipt;
+    return this.#fitted.request;
   }
 
   /** What comes back, through the layers to whoever asked. */
@@ -105,7 +154,7 @@ export class RequestRun {
     // A cache does not keep what it has answered itself.
     return this.#at(ORDER.reply)
       .filter(({ name }) => name !== this.#answeredBy)
-      .reduce((inner, layer) => layer.reply(inner), events);
+      .reduce((inner, layer) => layer.reply(inner), this.instead.size > 0 ? this.#noting(events) : events);
   }
 
   /** What a reply is answered with before the model is asked again; null where it is for whoever asked. */
@@ -177,7 +226,8 @@ export class RequestRun {
 
   #answered(by: LayerExecution, events: AsyncIterable<ModelEvent>): Down {
     this.#answeredBy = by.name;
-    for (const layer of this.#at([...ORDER.answer, ...ORDER.change])) if (layer !== by) layer.pass();
+    for (const layer of this.#at([...ORDER.answer, ...ORDER.change, ...ORDER.mark]))
+      if (layer !== by) layer.pass();
     return { sent: null, answered: { by: by.name, events } };
   }
 

@@ -125,7 +125,9 @@ function modelMessage({ parts, documents, calls, rest }: GatewayMessage): ModelM
       title: title.text,
       text: part.text,
     }));
-    return { ...rest, content, ...(named.length > 0 && { documents: named }) };
+    // Documents that are left out are not sent as they came.
+    const { documents: _, ...said } = rest;
+    return { ...said, content, ...(named.length > 0 && { documents: named }) };
   }
   if (rest.role === 'tool') return { ...rest, content };
   const toolCalls = calls.map(({ call, part }) =>

@@ -4,6 +4,7 @@ import {
   forgetLanguage,
   forgetPrefixes,
   keptLanguageBytes,
+  kvBytesPerToken,
   loadFindModel,
 } from '../../adapters/model-sources/index.ts';
 import type { FetchFn } from '../../adapters/files/index.ts';
@@ -22,7 +23,7 @@ import type {
   TokenScore,
 } from '../../domain/models/local-model.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
-import type { AffinityPort } from '../../mind/gateway/index.ts';
+import type { AffinityPort, KvShape } from '../../mind/gateway/index.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/threads/language.ts';
 import type { LanguagePlan } from '../../protocol/threads/language-plan.ts';
 import type { LoadListener } from '../../protocol/verbs/models/local-model.ts';
@@ -43,6 +44,8 @@ export interface LocalModelDeps {
   readonly start: StartLanguage;
   /** Why a model that takes so many bytes cannot run on this device, one sentence; null where it can. */
   unable(memoryBytes: number): string | null;
+  /** Bytes of memory that models may take on this device; not known without it. */
+  memory?(): number;
   /** Keeps what the owner brought; in memory only where it is left out. */
   readonly kept?: KeptValue<KeptLanguages>;
   /** How other models are looked at. */
@@ -218,6 +221,16 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   promptPerSecond(): number | null {
     return this.#status.speed.promptPerSecond;
+  }
+
+  kvShape(model: string): KvShape | null {
+    const plan = this.#registry.plans.find(({ card }) => card.id === model);
+    if (!plan) return null;
+    const { card, shape } = plan;
+    // By their names, such graphs keep half numbers in their caches.
+    const bytesPerToken = kvBytesPerToken(shape, /f(?:p)?16/u.test(card.graph) ? 'float16' : 'float32');
+    const memory = this.#deps.memory?.() ?? null;
+    return { bytesPerToken, room: memory === null ? null : Math.max(0, memory - card.memoryBytes) };
   }
 
   async sessions(): Promise<readonly KvSession[]> {

@@ -1,4 +1,6 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
+import type { TokenFamily } from '../../domain/context/token-family.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
 import { OWNER } from '../../domain/models/party.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
@@ -65,6 +67,10 @@ export class Models {
   readonly #models: ModelPort;
   readonly #market: () => { readonly regime: string | null; readonly moment: string };
 
+  readonly #counting = new Lazy(async () => {
+    const { modelTokens, seenTexts } = await import('../../shared/model-tokens/model-tokens.ts');
+    return { modelTokens, seen: seenTexts() };
+  });
   readonly #timer: Timer;
   readonly #policy: () => GolemPolicy['gateway'];
 
@@ -102,6 +108,7 @@ export class Models {
       spending: this.spending,
       replies: this,
       loadTokens: () => this.loadTokens(),
+      loadCounters: () => this.loadCounters(),
       newId: () => deps.newId(),
       keepAlive: () => living.life.policy.keepAlive,
       // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
@@ -140,11 +147,23 @@ export class Models {
 
   /** Counts about as the model does that is asked first: budgets, limits and what is saved are in its tokens. */
   async loadTokens(): Promise<TokenCounter> {
-    const { modelTokens } = await import('../../shared/model-tokens/model-tokens.ts');
+    const { modelTokens, seen } = await this.#counting.get();
     return modelTokens(() => {
       const [first] = this.#models.models;
       return first ? familyOf(first) : null;
-    });
+    }, seen);
+  }
+
+  /** What counts about as each model does: a text is looked at once for all of them. */
+  async loadCounters(): Promise<(model: ModelConfig) => TokenCounter> {
+    const { modelTokens, seen } = await this.#counting.get();
+    const counters = new Map<TokenFamily | null, TokenCounter>();
+    return (model) => {
+      const family = familyOf(model);
+      const known = counters.get(family) ?? modelTokens(() => family, seen);
+      counters.set(family, known);
+      return known;
+    };
   }
 
   /** Replies of models that may be given again; put together when they are first asked for. */

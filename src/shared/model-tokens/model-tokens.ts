@@ -189,6 +189,10 @@ function kindsIn(text: string): Float64Array {
 const KNOWN_CHARACTERS = 2_000_000;
 const LONGEST_KEPT = 65_536;
 
+/** What texts are made of, as it was seen: the same for every family. */
+export type SeenTexts = RecentTexts<Float64Array>;
+export const seenTexts = (): SeenTexts => new RecentTexts<Float64Array>(KNOWN_CHARACTERS);
+
 export interface ModelTokens {
   readonly name: string;
   /** Tokens of a text; at least 1 of one that is not empty. */
@@ -203,10 +207,9 @@ const weightsOf = (family: TokenFamily): readonly number[] =>
 
 /**
  * Counts as the tokenizer of the model that is asked does, about, whatever a text is made of.
- * @param family of the model now; null where nobody knows it, which is taken for OpenAI's
+ * @param family of the model now; null where nobody knows it, which is taken for OpenAI's @param known what several counters share
  */
-export function modelTokens(family: () => TokenFamily | null): ModelTokens {
-  const known = new RecentTexts<Float64Array>(KNOWN_CHARACTERS);
+export function modelTokens(family: () => TokenFamily | null, known: SeenTexts = seenTexts()): ModelTokens {
   const kindsOf = (text: string): Float64Array => {
     if (text.length > LONGEST_KEPT) return kindsIn(text);
     const found = known.get(text);

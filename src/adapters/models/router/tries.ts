@@ -237,7 +237,8 @@ export async function* tries(
     const asked = deps.now();
     const heard = (): void => tally.spoke(deps.now() - asked);
     try {
-      const reply = yield* oneAttempt({ config, request, signal, attempt, quirks, heard }, deps);
+      const own = { ...request, ...request.instead?.[config.id] };
+      const reply = yield* oneAttempt({ config, request: own, signal, attempt, quirks, heard }, deps);
       spoke = spokenOf(config, reply);
       tally.answered(reply.usage, spoke.cost);
       settled = true;

@@ -150,6 +150,11 @@ export const german: typeof english = {
     name: 'Verdichtung',
     meaning: 'Kürzt den älteren Teil eines Gesprächs, wenn sein Fenster voll wird.',
   },
+  condensed: {
+    name: 'gekürzt',
+    meaning:
+      'Nach Regel kürzer gemacht, weil ein Prompt über einer Grenze lag; wörtliche Teile bleiben, wie sie sind.',
+  },
   injection: {
     name: 'Injection',
     meaning: 'In Daten versteckte Anweisungen, gerichtet an ein Modell, das sie liest.',

@@ -129,6 +129,10 @@ export const english = {
     name: 'compaction',
     meaning: 'Shortens the older part of a conversation when its window fills up.',
   },
+  condensed: {
+    name: 'condensed',
+    meaning: 'Shortened by rule because a prompt was over a limit; verbatim parts stay as they are.',
+  },
   injection: { name: 'injection', meaning: 'Instructions hidden in data, aimed at a model that reads it.' },
   placeholder: {
     name: 'placeholder',

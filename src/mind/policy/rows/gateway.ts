@@ -44,7 +44,7 @@ export const gatewayPolicy = section(
   promptTokens: tokens(
     'Longest prompt',
     100_000,
-    'A request with more tokens, by the page’s tokenizer, is refused before it is sent.',
+    'What is not verbatim is condensed until a prompt has no more tokens; a request whose verbatim parts alone have more is refused.',
   ),
   promptCharacters: number({
     default: 1_000_000,
@@ -54,6 +54,33 @@ export const gatewayPolicy = section(
     source: 'chosen',
     description:
       'A request with more characters is refused before any layer reads it, so that none is busy for long.',
+  }),
+  sentCharacters: number({
+    default: 500_000,
+    label: 'Longest prompt in characters',
+    unit: 'characters',
+    bounds: { min: 1_000, max: 4_000_000, step: 1_000 },
+    source: 'seed 004; chosen',
+    description:
+      'What is not verbatim is condensed until a prompt with its tools has no more characters. It holds where tokens are miscounted.',
+  }),
+  messageDepth: number({
+    default: 0,
+    label: 'Message depth',
+    unit: 'groups',
+    bounds: { min: 0, max: 10_000, step: 1 },
+    source: 'seed 004; chosen',
+    description:
+      'Only so many of the newest messages are sent as messages; a call and its answers count as one. Older ones are told in a line each, the owner’s words verbatim. 0: all of them; 1 counts as 2.',
+  }),
+  kvMegabytes: number({
+    default: 1_024,
+    label: 'Key-value cache on this device',
+    unit: 'MB',
+    bounds: { min: 16, max: 65_536, step: 16 },
+    source: 'seed 004; chosen',
+    description:
+      'A prompt with its reply may take so much memory in a model on this device, by the model’s own layers and heads; less where the device has less.',
   }),
   classifierMs: number({
     default: 0,

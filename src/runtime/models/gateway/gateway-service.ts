@@ -11,6 +11,7 @@ import {
 } from '../../../domain/gateway/gateway.ts';
 import type { DayRange } from '../../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
+import type { ModelConfig } from '../../../domain/models/model-config.ts';
 import type { Guest, Keyed, Party } from '../../../domain/models/party.ts';
 import { mostCost } from '../../../adapters/models/index.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
@@ -30,12 +31,14 @@ import {
   type LayerDescription,
   LAYERS,
   loadHistory,
+  PromptLimits,
   type SummariserPort,
   type ToolsPort,
 } from '../../../mind/gateway/index.ts';
 import type { HistoryService, HistoryServiceDeps } from './history-service.ts';
 import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/ports.ts';
+import { modelReader } from './model-readers.ts';
 import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
@@ -66,6 +69,8 @@ export interface GatewayServiceDeps {
   /** Replies that may be given again, shared with the verbs on them. */
   readonly replies: { replies(): Promise<Replies> };
   loadTokens(): Promise<TokenCounter>;
+  /** What counts as each model does. */
+  loadCounters(): Promise<(model: ModelConfig) => TokenCounter>;
   /** The model in this tab; none without it. */
   readonly local?: AffinityPort;
   /** What L8 goes by; without it by its patterns. */
@@ -83,6 +88,7 @@ export interface GatewayServiceDeps {
 interface Ready {
   readonly historyService: HistoryServiceDeps;
   readonly gateway: Gateway;
+  readonly limits: PromptLimits;
   readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
 }
 
@@ -204,6 +210,7 @@ export class GatewayService {
     this.#keepAlive.forget();
     this.cancelByHand();
     this.history.clear();
+    (await this.#ready.get()).limits.forget();
     await (await this.awake()).forgetRequests();
   }
 
@@ -223,6 +230,7 @@ export class GatewayService {
   async forgetGuest(guest: Guest | Keyed): Promise<void> {
     this.cancelByHand(guest);
     this.history.forget(guest);
+    (await this.#ready.get()).limits.forget(guest);
     this.#deps.pii.forget(guest);
     (await this.#deps.replies.replies()).cache.forget(guest);
   }
@@ -265,9 +273,10 @@ export class GatewayService {
     const { clock, newId, policy, loadTokens, judge, local, pii, spending } = this.#deps;
     if (!this.#brought) throw new AppError('internal', 'The gateway was used before its injectors were set.');
     const { injectors } = this.#brought;
-    const [tokens, blake3, tools, replies] = await Promise.all([
+    const [tokens, counterOf, blake3, tools, replies] = await Promise.all([
       ...([
         loadTokens(),
+        this.#deps.loadCounters(),
         Blake3.create(),
         this.#brought.tools.service(),
         this.#deps.replies.replies(),
@@ -294,6 +303,7 @@ export class GatewayService {
       replies: replies.port,
     };
     const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
+    const limits = this.#limitsOf(tokens, counterOf);
     const gateway = new Gateway({
       upstream: spending.upstream,
       clock,
@@ -309,7 +319,8 @@ export class GatewayService {
           { characters: policy().promptCharacters, tokens: policy().promptTokens },
           tokens,
         ),
-      check: (request, wanted) => checkRequest(request, policy().promptTokens, tokens, wanted),
+      check: checkRequest,
+      fit: (request, context, promptTokens) => limits.fit(request, context, promptTokens),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
           BudgetSlot,
@@ -330,7 +341,29 @@ export class GatewayService {
       sessions: this.history,
       summariser: this.#summariser,
     };
-    return { gateway, layers, historyService };
+    return { gateway, limits, layers, historyService };
+  }
+
+  /** The hard limits of what is sent, by the policy and the models as they are when it is. */
+  #limitsOf(tokens: TokenCounter, counter: (model: ModelConfig) => TokenCounter): PromptLimits {
+    const { models, clock, policy, local } = this.#deps;
+    return new PromptLimits({
+      clock,
+      tokens,
+      policy: () => ({
+        characters: policy().sentCharacters,
+        tokens: policy().promptTokens,
+        depth: policy().messageDepth,
+      }),
+      models: () => models.models.map(({ id }) => id),
+      reader: (id) =>
+        modelReader(id, {
+          models: models.models,
+          counter,
+          kvMegabytes: policy().kvMegabytes,
+          ...(local && { local }),
+        }),
+    });
   }
 
   #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {

@@ -33,6 +33,8 @@ export class GatewayTallies {
   readonly #requests = new Map<string, RequestTally>();
   readonly #layers = new Map<LayerName, number>();
   readonly #failures = new Map<string, number>();
+  readonly #condensed = new Map<string, number>();
+  #broke = 0;
 
   add(record: GatewayRecord): void {
     if (record.outcome.kind === 'dry') return;
@@ -66,6 +68,10 @@ export class GatewayTallies {
     });
     for (const { layer, tookMs } of record.layers)
       this.#layers.set(layer, (this.#layers.get(layer) ?? 0) + tookMs / 1_000);
+    const { condensed = [], prefix = null } = record.limits ?? {};
+    for (const limit of new Set(condensed.map(({ by }) => by)))
+      this.#condensed.set(limit, (this.#condensed.get(limit) ?? 0) + 1);
+    if (prefix?.broke) this.#broke += 1;
     if (code !== null) this.#failures.set(code, (this.#failures.get(code) ?? 0) + 1);
   }
 
@@ -76,6 +82,11 @@ export class GatewayTallies {
   /** Seconds by layer. */
   get layers(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#layers);
+  }
+
+  /** Requests of which something was condensed, by limit; and those whose prefix broke by it. */
+  get limits(): { readonly condensed: Readonly<Record<string, number>>; readonly broke: number } {
+    return { condensed: Object.fromEntries(this.#condensed), broke: this.#broke };
   }
 
   /** By code. */

@@ -10,6 +10,8 @@ export interface GatewayNow {
   readonly layers: Readonly<Record<string, number>>;
   /** By code. */
   readonly failures: Readonly<Record<string, number>>;
+  /** Requests that were condensed, by limit, and those whose prefix broke by it. */
+  readonly limits: { readonly condensed: Readonly<Record<string, number>>; readonly broke: number };
   readonly models: readonly {
     readonly model: string;
     readonly circuit: string;
@@ -20,7 +22,7 @@ export interface GatewayNow {
 const CIRCUITS = ['closed', 'half-open', 'open'];
 
 /** The gateway's metrics; counters count since the page was opened, or the process began. */
-export function gatewayFamilies({ requests, layers, failures, models }: GatewayNow): Family[] {
+export function gatewayFamilies({ requests, layers, failures, limits, models }: GatewayNow): Family[] {
   const by = (value: (one: GatewayNow['requests'][number]) => number): Sample[] =>
     requests.map((one) => {
       const labels: Labels = { asker: one.asker, key: one.key, outcome: one.outcome, model: one.model };
@@ -87,6 +89,18 @@ export function gatewayFamilies({ requests, layers, failures, models }: GatewayN
       type: 'counter',
       help: 'Requests that failed, by code.',
       samples: each('code', failures),
+    },
+    {
+      name: 'golem_gateway_condensed',
+      type: 'counter',
+      help: 'Requests of which something was condensed to keep to a limit, by limit.',
+      samples: each('limit', limits.condensed),
+    },
+    {
+      name: 'golem_gateway_condensed_prefix_breaks',
+      type: 'counter',
+      help: 'Requests of which something was condensed that the session’s previous prompt had in another form.',
+      samples: [{ value: limits.broke }],
     },
     {
       name: 'golem_model_circuit',

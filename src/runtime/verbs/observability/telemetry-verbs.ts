@@ -90,7 +90,7 @@ export function telemetryVerbs(
         withoutVectors: memory.backfill.backlog,
         preAssembly: golem.course.preAssembly.figures,
       };
-      const { requests, layers, failures } = golem.models.gateway.tallies;
+      const { requests, layers, failures, limits } = golem.models.gateway.tallies;
       const models = (deps.modelRegistry?.list() ?? []).map(({ config, health: { circuit, firstMs } }) => ({
         model: config.id,
         circuit,
@@ -98,7 +98,7 @@ export function telemetryVerbs(
       }));
       const all = [
         ...families(standing, telemetry.tallies, telemetry.quantiles(null)),
-        ...gatewayFamilies({ requests, layers, failures, models }),
+        ...gatewayFamilies({ requests, layers, failures, limits, models }),
       ];
       return metricsText(all, format);
     },

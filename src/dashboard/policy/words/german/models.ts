@@ -132,12 +132,27 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
   'gateway.promptTokens': {
     label: 'Längster Prompt',
     description:
-      'Eine Anfrage mit mehr Token wird vor dem Senden abgelehnt, gezählt mit dem Tokenizer der Seite.',
+      'Was nicht wörtlich bleiben muss, wird gekürzt, bis der Prompt nicht mehr Token hat; sind schon die wörtlichen Teile länger, wird die Anfrage abgelehnt.',
   },
   'gateway.promptCharacters': {
     label: 'Längste Anfrage',
     description:
       'Eine Anfrage mit mehr Zeichen wird vor allen Schichten abgelehnt, damit keine lange mit ihr beschäftigt ist.',
+  },
+  'gateway.sentCharacters': {
+    label: 'Längster Prompt in Zeichen',
+    description:
+      'Was nicht wörtlich bleiben muss, wird gekürzt, bis der Prompt mit seinen Werkzeugen nicht mehr Zeichen hat. Das gilt auch, wenn Token falsch gezählt werden.',
+  },
+  'gateway.messageDepth': {
+    label: 'Tiefe des Verlaufs',
+    description:
+      'Nur so viele der neuesten Nachrichten werden als Nachrichten gesendet; ein Aufruf und seine Antworten zählen als eine. Ältere stehen in je einer Zeile da, die Worte des Besitzers wörtlich. 0: alle; 1 gilt als 2.',
+  },
+  'gateway.kvMegabytes': {
+    label: 'Key-Value-Cache auf diesem Gerät',
+    description:
+      'So viel Speicher darf ein Prompt mit seiner Antwort in einem Modell auf diesem Gerät belegen, berechnet aus dessen Schichten und Köpfen; weniger, wenn das Gerät weniger hat.',
   },
   'gateway.classifierMs': {
     label: 'Warten auf Klassifikatoren',

@@ -24,6 +24,8 @@ export const UNITS: Readonly<Record<string, string>> = {
   bytes: 'Bytes',
   calls: 'Aufrufe',
   characters: 'Zeichen',
+  groups: 'Gruppen',
+  MB: 'MB',
   cosine: 'Kosinus',
   decisions: 'Entscheidungen',
   distance: 'Distanz',

@@ -38,7 +38,8 @@ function elementsIn({ name: part, text }: PromptPart): readonly DocumentText[] {
   return [];
 }
 
-function documentsIn(part: PromptPart): readonly DocumentText[] {
+/** What of a part was brought and not said; of what is asked the elements that are named as documents. */
+export function documentsIn(part: PromptPart): readonly DocumentText[] {
   if (part.whole !== undefined || part.text.trim() === '') return [];
   if (part.slot === 'data') return [{ part: part.name, from: 0, text: part.text }];
   return part.slot === 'owner' ? elementsIn(part) : [];

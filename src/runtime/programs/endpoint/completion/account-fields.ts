@@ -102,6 +102,7 @@ export const accountObject = (account: RequestAccount): object => ({
   overhead_ms: account.overheadMs === null ? null : ms(account.overheadMs),
   layers: account.layers.map((one) => ({ ...one, ms: ms(one.ms) })),
   routed: account.routed,
+  limits: account.limits,
   left: account.left.map(({ usd, ...step }) => ({ ...step, cost_usd: usd })),
 });
 
