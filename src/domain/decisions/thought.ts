@@ -1,3 +1,4 @@
+import type { ModelLeftOut } from '../environment/reading.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
@@ -166,6 +167,8 @@ export interface Thought {
   readonly why: string;
   /** In the order in which they were asked; empty where only the reflex was. */
   readonly attempts: readonly ThoughtAttempt[];
+  /** Of those that the tier is mapped to, the ones that the environment ruled out: nobody asked them. Absent where none. */
+  readonly leftOut?: readonly ModelLeftOut[];
   /** What the models were told around the workspace; null where none was asked. */
   readonly frame: PromptFrame | null;
 }

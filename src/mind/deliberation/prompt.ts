@@ -24,6 +24,7 @@ const BLOCK_BY_ID: Readonly<Record<string, CacheBlock>> = {
   'invariants:cage': 'identity',
   'strategy:mandate': 'identity',
   'tools:tools': 'environment',
+  'environment:device': 'environment',
   'invariants:restated': 'query',
 };
 
