@@ -172,7 +172,7 @@ export interface GolemStatus {
   /** 1 for the first of a line. */
   readonly generation: number;
   readonly storage: StorageStatus;
-  /** What the device is like now; null where the host tells nothing of it. Absent in a golem of the past. */
+  /** What the device is like now, or was then; null where the host tells nothing of it, absent in what older pages kept. */
   readonly environment?: EnvironmentReading | null;
   readonly model: ModelStatus;
   readonly policyRevision: number;

@@ -12,7 +12,7 @@ const WORLD = { world: 'sp500', seed: 7 };
 const ONLINE: HostReading = { online: 'yes', power: 'mains', memory: 'large', page: 'shown' };
 const OFFLINE: HostReading = { ...ONLINE, online: 'no' };
 /** Tokens that the one on the network reads, and the one on this machine. */
-const WINDOWS = { cloud: 12_000, box: 10_000 };
+const WINDOWS = { cloud: 10_000, box: 12_000 };
 
 let cloud: ModelServer;
 let box: ModelServer;
@@ -72,6 +72,7 @@ describe('going offline between two ticks', () => {
     });
     const online = await workspaceOf(before);
     expect(online.prompt).toContain('<environment>Online. On mains power.');
+    expect(online.reader).toMatchObject({ model: 'cloud', context: { tokens: WINDOWS.cloud } });
     const asked = cloud.seen.length;
 
     device.tell(OFFLINE);
