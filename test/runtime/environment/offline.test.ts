@@ -6,6 +6,7 @@ import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-go
 import { Device } from '../../../src/runtime/environment/index.ts';
 import { modelReplyTo } from '../../fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../../support/model-server.ts';
+import { allTold } from '../../support/told.ts';
 import { modelAt, networkWith, routerTo } from '../../support/router.ts';
 
 const WORLD = { world: 'sp500', seed: 7 };
@@ -154,7 +155,7 @@ describe('the golem', () => {
     device.tell({ ...OFFLINE });
     const { environment } = await golem.api.status();
     expect(environment).toMatchObject({ online: 'no', power: 'mains', models: { box: 'beside' } });
-    await expect.poll(() => heard).toHaveLength(1);
+    await allTold(golem);
     expect(heard).toMatchObject([{ changed: ['online'], reading: { online: 'no' } }]);
     off();
   });
