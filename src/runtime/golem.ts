@@ -42,7 +42,11 @@ export class Golem {
     const pulse = (this.pulse = new Pulse(deps, living, observability));
     this.environment = this.#environmentOf(deps);
     const memory = (this.memory = memoryOf(deps, { ...pulse, publisher }));
-    const models = (this.models = new Models(deps, { ...observability, living }));
+    const models = (this.models = new Models(deps, {
+      ...observability,
+      living,
+      environment: this.environment,
+    }));
     this.programs = new Programs(deps, { pulse, memory, models, publisher });
     this.forks = forksOf(deps, {
       models: models.forForks,

@@ -1,4 +1,5 @@
 import type { ModelLeftOut } from '../environment/reading.ts';
+import type { RunContext } from '../models/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
@@ -171,4 +172,6 @@ export interface Thought {
   readonly leftOut?: readonly ModelLeftOut[];
   /** What the models were told around the workspace; null where none was asked. */
   readonly frame: PromptFrame | null;
+  /** What it stood on; absent in minds before version 20. */
+  readonly run?: RunContext;
 }

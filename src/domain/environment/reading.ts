@@ -79,6 +79,15 @@ export const UNKNOWN_ENVIRONMENT: EnvironmentReading = {
 export const ENVIRONMENT_CLASSES = ['online', 'power', 'memory', 'storage', 'page', 'time'] as const;
 export type EnvironmentClass = (typeof ENVIRONMENT_CLASSES)[number];
 
+/** A reading as plain names and classes, a model's as `model.<id>`: what a step of thought stands on (`run-context.ts`). */
+export const environmentClasses = ({
+  models,
+  ...classes
+}: EnvironmentReading): Readonly<Record<string, string>> => ({
+  ...classes,
+  ...Object.fromEntries(Object.entries(models).map(([id, stand]) => [`model.${id}`, stand])),
+});
+
 /** A tick's environment, as its record has it. */
 export interface EnvironmentOfTick {
   readonly reading: EnvironmentReading;

@@ -255,6 +255,7 @@ class Deliberation {
         attempts: this.#models?.said.attempts ?? [],
         ...(this.#plan.leftOut.length > 0 && { leftOut: this.#plan.leftOut }),
         frame: this.#frame,
+        run: this.#input.run,
       },
       proposals: [...this.#beside, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
       reading: this.#models?.said.reading ?? null,

@@ -1,5 +1,5 @@
 import type { EnvironmentOfTick } from '../../domain/environment/reading.ts';
-import { block, candidate, type Candidate, steadyAt } from '../candidates/index.ts';
+import { block, candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { type EnvironmentState, type Perceived, perceiveEnvironment } from './epoch.ts';
 import { environmentWords } from './words.ts';
@@ -18,7 +18,8 @@ function environmentBlock(state: EnvironmentState | null): readonly Candidate[] 
       score: 0.6,
       trust: 'system',
       note: `Frozen since tick ${state.since}, epoch ${state.epoch}: ${state.why}`,
-      ...steadyAt('tools', 0.5),
+      required: true,
+      at: inLayer('environment'),
     }),
   ];
 }

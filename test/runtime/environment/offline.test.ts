@@ -86,6 +86,7 @@ describe('going offline between two ticks', () => {
       attempts: [{ model: 'box', failure: null }],
     });
     expect(record.environment).toMatchObject({ reading: { online: 'no' }, changed: ['online'] });
+    expect(record.thought!.run!.environment).toMatchObject({ online: 'no', 'model.cloud': 'remote' });
     const offline = await workspaceOf(record);
     expect(offline.prompt).toContain('<environment>Offline: nothing on the network can be reached.');
     expect(offline.prompt).toContain('cloud (out of reach)');
@@ -179,6 +180,9 @@ describe('the golem', () => {
     cloud.answer({ content: 'Here.' });
     device.tell(ONLINE);
     expect(await complete()).toMatchObject({ text: 'Here.' });
+    const [passed] = await golem.api.gateway.requests({ session: 'a' });
+    const { step } = (await golem.api.gateway.request(passed!.id))!;
+    expect(step!.environment).toMatchObject({ online: 'yes', power: 'mains' });
   });
 });
 
