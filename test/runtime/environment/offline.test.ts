@@ -5,6 +5,7 @@ import type { DecisionCycleRecord } from '../../../src/domain/records/record.ts'
 import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { Device } from '../../../src/runtime/environment/index.ts';
 import { modelReplyTo } from '../../fixtures/model-reply.ts';
+import { endedFork } from '../../support/forks.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../../support/model-server.ts';
 import { allTold } from '../../support/told.ts';
 import { modelAt, networkWith, routerTo } from '../../support/router.ts';
@@ -115,6 +116,21 @@ describe('going offline between two ticks', () => {
     // What nobody reads is not said.
     expect(own.prompt).not.toContain('<environment>');
     expect(await identical(alone)).toBe(true);
+  });
+
+  it('is what a fork is told too, wherever it is lived', async () => {
+    device.tell(OFFLINE);
+    const record = await thoughtBy(['cloud']);
+    await golem.golem.queue.idle();
+    device.tell(ONLINE);
+    const asked = cloud.seen.length;
+    const steer = { kind: 'steer', text: 'Think of selling.' } as const;
+    const { id } = await golem.api.fork.create({ from: record.tick, changes: [steer], models: 'ask' });
+    await endedFork(golem, id);
+    const forked = (await golem.api.fork.record(id, record.tick))!;
+    expect(forked.environment).toEqual(record.environment);
+    expect(forked.thought).toMatchObject({ attempts: [], leftOut: [{ model: 'cloud' }] });
+    expect(cloud.seen).toHaveLength(asked);
   });
 
   it('is heard by a thought that waits: the wait ends at once, and the next model is asked', async () => {
