@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { Device } from '../../runtime/environment/index.ts';
-import { memoryClass } from '../../shared/device-classes.ts';
+import { memoryClass } from '../../domain/environment/device-classes.ts';
 
 const GIB = 1_073_741_824;
 

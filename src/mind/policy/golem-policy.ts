@@ -1,5 +1,5 @@
 import { daimonPolicy } from './rows/daimon.ts';
-import { environmentPolicy } from './rows/environment.ts';
+import { environmentPolicy } from './environment.ts';
 import { thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';

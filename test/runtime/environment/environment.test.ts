@@ -4,7 +4,7 @@ import type { LocalModelState } from '../../../src/domain/models/local-model.ts'
 import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { Device, Environment } from '../../../src/runtime/environment/index.ts';
 import { LocalModel } from '../../../src/runtime/models/index.ts';
-import { memoryClass, powerClass } from '../../../src/shared/device-classes.ts';
+import { memoryClass, powerClass } from '../../../src/domain/environment/device-classes.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
 
 const GIB = 2 ** 30;

@@ -1,5 +1,5 @@
 import type { HostReading, MemoryClass, PowerClass } from '../../../domain/environment/reading.ts';
-import { memoryClass, powerClass } from '../../../shared/device-classes.ts';
+import { memoryClass, powerClass } from '../../../domain/environment/device-classes.ts';
 
 /** The Battery Status API, where a browser has it: coarse, and absent in Firefox and Safari. */
 interface Battery extends EventTarget {

@@ -1,4 +1,4 @@
-import type { MemoryClass, PowerClass } from '../domain/environment/reading.ts';
+import type { MemoryClass, PowerClass } from './reading.ts';
 
 /** Classes of what hosts measure of their devices. Bounds are ours. */
 

@@ -1,4 +1,4 @@
-import { number, section } from '../row.ts';
+import { number, section } from './row.ts';
 
 const SWITCH = { min: 0, max: 1, step: 1 };
 const UNIT = '1 yes, 0 no';
