@@ -10,7 +10,7 @@ import { loadBuilt } from './lib/load-built.mjs';
 import { keepOutputFree } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--settings FILE.json] [--accounts FOLDER] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--offline] [--templates FILE] [--settings FILE.json] [--accounts FOLDER] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp]';
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_PORT = 65_535;
 /** What pages of one origin may take in 24 hours at most. */
@@ -62,6 +62,7 @@ async function asked() {
       'no-model': { type: 'boolean', default: false },
       out: { type: 'string' },
       models: { type: 'string' },
+      offline: { type: 'boolean', default: false },
       templates: { type: 'string' },
       settings: { type: 'string' },
       accounts: { type: 'string' },
@@ -82,6 +83,7 @@ async function asked() {
     ticks: whole('ticks', ticks, serve === undefined && !mcp ? 1 : 0, 1_000_000),
     seed: whole('seed', seed, 0, MAX_SEED),
     model: !values['no-model'],
+    ...(values.offline && { offline: true }),
     mcp,
     ...(policy !== undefined && { policy: await jsonOf('policy', policy) }),
     ...(playbook !== undefined && { playbook: await fileOf('playbook', playbook) }),

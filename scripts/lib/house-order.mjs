@@ -9,7 +9,7 @@ export const FLOORS = {
     ['market', 'candidates'],
     ['contract'],
     // Organs, and what they need of each other.
-    ['daimon', 'standing-orders', 'prompt', 'gateway'],
+    ['daimon', 'environment', 'standing-orders', 'prompt', 'gateway'],
     ['grimoire', 'deliberation'],
     ['mortality', 'world', 'ask', 'attribution', 'evidence'],
     ['reflex', 'triage'],
@@ -39,7 +39,7 @@ export const FLOORS = {
     ['market-file', 'pglite', 'proving-score'],
   ],
   'src/runtime': [
-    ['facade', 'observability', 'replay', 'worlds'],
+    ['environment', 'facade', 'observability', 'replay', 'worlds'],
     ['memory', 'models'],
     ['forks'],
     ['life'],

@@ -44,6 +44,7 @@ export type ErrorCode =
   | 'model.rate_limited'
   | 'model.overloaded'
   | 'model.unreachable'
+  | 'model.offline'
   | 'model.timeout'
   | 'model.bad_request'
   | 'model.malformed_reply'

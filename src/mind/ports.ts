@@ -1,6 +1,7 @@
 import type { ChainStatus } from '../domain/world/chain.ts';
 import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
 import type { CognitiveTier } from '../domain/life/life.ts';
+import type { EnvironmentReading } from '../domain/environment/reading.ts';
 import type { SpanTiming } from '../domain/records/lived-span.ts';
 import type { ModelEvent, ModelRequest } from '../domain/models/model.ts';
 import type { ModelConfig } from '../domain/models/model-config.ts';
@@ -111,6 +112,12 @@ export interface MemoryPort {
 export interface ModelPort {
   readonly models: readonly ModelConfig[];
   generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** What the device is like. A host that knows nothing of it has no such port. */
+export interface EnvironmentPort {
+  /** As it is now: asked once, when a theta tick begins, and never waited for. */
+  read(): EnvironmentReading;
 }
 
 /** How long a tick waits for a model: until its deadline, or until the owner will not wait any longer. */

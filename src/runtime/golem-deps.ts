@@ -16,6 +16,7 @@ import type {
 } from './programs/index.ts';
 import type { ChainSource, MarketFiles, WorldSource } from './worlds/index.ts';
 import type { EventFeed, KeptTraces } from './observability/index.ts';
+import type { Device } from './environment/index.ts';
 import type { StartReplay } from './replay/index.ts';
 import type { StartFork } from './forks/index.ts';
 import type { Timer } from '../lib/async/timer.ts';
@@ -70,6 +71,8 @@ export interface GolemDeps {
   readonly fetch: FetchFn;
   readonly clock: ClockPort;
   readonly timer: Timer;
+  /** What the host tells of its device; the golem knows nothing of it without. */
+  readonly device?: Device;
   /** The owner's language models; without them the reflex thinks alone. */
   readonly languageModels?: ModelPort;
   /** Where they and their keys are set up. */

@@ -2,6 +2,7 @@ import type { GolemEvent } from '../domain/events/events.ts';
 import type { RunState, StorageStatus } from '../domain/events/status.ts';
 import type { TickSummary } from '../domain/records/record.ts';
 import { type ForkService, forksOf } from './forks/index.ts';
+import { Environment } from './environment/index.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import { Course, type Life, Living, Pulse } from './life/index.ts';
 import { type Memory, memoryOf } from './memory/index.ts';
@@ -22,6 +23,8 @@ export class Golem {
   readonly worlds: Worlds;
   /** What beats, whichever life it is. */
   readonly pulse: Pulse;
+  /** What the device is like; null where the host tells nothing of it. */
+  readonly environment: Environment | null;
   readonly memory: Memory;
   readonly models: Models;
   /** What persons and programs use. */
@@ -37,8 +40,13 @@ export class Golem {
     const { publisher } = observability;
     const worlds = (this.worlds = new Worlds(deps.worlds));
     const pulse = (this.pulse = new Pulse(deps, living, observability));
+    this.environment = this.#environmentOf(deps);
     const memory = (this.memory = memoryOf(deps, { ...pulse, publisher }));
-    const models = (this.models = new Models(deps, { ...observability, living }));
+    const models = (this.models = new Models(deps, {
+      ...observability,
+      living,
+      environment: this.environment,
+    }));
     this.programs = new Programs(deps, { pulse, memory, models, publisher });
     this.forks = forksOf(deps, {
       models: models.forForks,
@@ -47,7 +55,14 @@ export class Golem {
       changed: (fork) => publisher.emit({ type: 'fork', fork }),
     });
     memory.users.push(this.forks);
-    this.course = new Course(deps, { observability, pulse, memory, worlds, models: models.forTicks });
+    this.course = new Course(deps, {
+      observability,
+      pulse,
+      memory,
+      worlds,
+      models: models.forTicks,
+      environment: this.environment,
+    });
     publisher.statusWanted.hear(() => this.emitStatus());
     publisher.vitalsWanted.hear(() => void this.#readVitals().catch(() => undefined));
   }
@@ -85,6 +100,25 @@ export class Golem {
 
   notice(...what: Parameters<EventPublisher['notice']>): void {
     this.observability.publisher.notice(...what);
+  }
+
+  #environmentOf({ device, languageModels, localModel }: GolemDeps): Environment | null {
+    if (!device) return null;
+    const { living, stored, heart, deadlines } = this.pulse;
+    const environment = new Environment({
+      device,
+      models: () => languageModels?.models ?? [],
+      local: () => localModel?.stand ?? null,
+      storage: () => stored.storage,
+      tickMs: () => heart.tickMs,
+      thinking: () => living.current?.policy.thinking ?? null,
+    });
+    environment.changed.hear((reading, changed) => {
+      deadlines.lose((model) => environment.lost(model));
+      this.emit({ type: 'environment', reading, changed });
+      this.observability.publisher.statusSoon();
+    });
+    return environment;
   }
 
   async #readVitals(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type GolemStatus, IDLE_MODEL, type StorageStatus } from '../domain/events/status.ts';
+import type { Environment } from './environment/index.ts';
 import type { Pulse } from './life/index.ts';
 import type { Memory } from './memory/index.ts';
 
@@ -23,10 +24,11 @@ const NO_STORAGE: StorageStatus = {
 export interface StatusSource {
   readonly pulse: Pick<Pulse, 'living' | 'run' | 'stored' | 'heart' | 'deadlines'>;
   readonly memory: Pick<Memory, 'model' | 'backfill' | 'pace'>;
+  readonly environment: Pick<Environment, 'now'> | null;
 }
 
 /** The golem at a glance: mood, vitality and books as the last committed tick left them, since ticks run ahead of their commits. */
-export function statusOf({ pulse, memory }: StatusSource): GolemStatus {
+export function statusOf({ pulse, memory, environment }: StatusSource): GolemStatus {
   const { living, run, stored, heart } = pulse;
   const { life } = living;
   const { thinking } = pulse.deadlines;
@@ -71,6 +73,7 @@ export function statusOf({ pulse, memory }: StatusSource): GolemStatus {
     death: state.death,
     generation: state.lineage?.generation ?? 1,
     storage: stored.storage ?? NO_STORAGE,
+    environment: environment?.now() ?? null,
     model: memory.model.status ?? {
       ...IDLE_MODEL,
       backlog: memory.backfill.backlog,

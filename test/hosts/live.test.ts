@@ -65,6 +65,28 @@ describe('a life in the terminal', () => {
     expect(await seals(other)).not.toEqual(await seals(one));
   });
 
+  it('asks no model on the network where its owner says that there is none, and replays where nobody says it', async () => {
+    const thinking = { t1Models: ['cloud'], t2Models: ['cloud'] };
+    const there = await lived('offline.golem', {
+      offline: true,
+      models: {
+        id: 'cloud',
+        provider: 'openai-compatible',
+        model: 'any',
+        baseUrl: 'https://models.example/v1',
+      },
+      policy: { gate: { baseThreshold: 0.2 }, thinking },
+    });
+    const records = await there.api.records.list({ from: 1, to: 40, limit: 40 });
+    expect(records.every(({ environment }) => environment?.reading.online === 'no')).toBe(true);
+    expect(records[0]!.environment!.reading.memory).not.toBe('unknown');
+    const thoughts = records.flatMap(({ thought }) => thought ?? []);
+    expect(thoughts.length).toBeGreaterThan(0);
+    for (const { attempts } of thoughts) expect(attempts).toEqual([]);
+    expect(thoughts.some(({ leftOut }) => leftOut?.[0]?.model === 'cloud')).toBe(true);
+    expect(await there.api.replay.run({})).toMatchObject({ ticks: 40, identical: true });
+  });
+
   it('that cannot begin says why, and writes nothing', async () => {
     const out = join(folder, 'nothing.golem');
     await expect(live({ ...OPTIONS, out, world: 'nowhere' })).rejects.toThrow(/Available: sp500, btc/);

@@ -33,7 +33,17 @@ interface RouterParts {
   now?(): number;
   /** The key of that name; every key is locked without it. */
   key?(name: string): string;
+  /** Whether the device is offline; nobody knows without it. */
+  offline?(): boolean;
+  /** The network; the machine's own without it. */
+  readonly fetch?: typeof fetch;
 }
+
+/** A network in which a host's name stands for a server on this machine. @param address of that server, as it tells it */
+export const networkWith =
+  (host: string, address: string): typeof fetch =>
+  (input, init) =>
+    fetch(String(input).replace(`http://${host}/`, new URL('/', address).href), init);
 
 function locked(name: string): never {
   throw new AppError('keys.locked', `The key ${name} is locked. Give the passphrase in Settings.`);
@@ -42,7 +52,14 @@ function locked(name: string): never {
 /** The product's own router over real HTTP. */
 export function routerTo(
   models: readonly ModelConfig[],
-  { local, timer = WALL_TIMER, now = () => Date.now(), key = locked }: RouterParts = {},
+  {
+    local,
+    timer = WALL_TIMER,
+    now = () => Date.now(),
+    key = locked,
+    offline,
+    fetch: network = fetch,
+  }: RouterParts = {},
 ): ModelRouter {
   const router = new ModelRouter({
     providers: {
@@ -53,12 +70,13 @@ export function routerTo(
       browser: openAiCompatible,
       local: localProvider(local ?? null),
     },
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) => network(input, init),
     timer,
     now,
     random: () => 0.5,
     key,
     secrets: () => [],
+    ...(offline && { offline }),
     changed: () => undefined,
   });
   router.replace(models);

@@ -15,6 +15,7 @@ export { openAiCompletions } from './openai-compatible/completions.ts';
 export { openAiCompatible } from './openai-compatible/provider.ts';
 export type { ProviderVectors } from './openai-compatible/read-embeddings.ts';
 export { openAiResponses } from './openai-responses/provider.ts';
+export { needsNetwork } from './provider/needs-network.ts';
 export { contextOf, listedPrices, pricesOf } from './prices.ts';
 export { redactText } from './reply/redact.ts';
 export { mostCost } from './router/most-cost.ts';

@@ -74,6 +74,7 @@ const KINDS: Partial<Record<ErrorCode, Kind>> = {
   },
   'model.overloaded': OVERLOADED,
   'model.circuit_open': OVERLOADED,
+  'model.offline': OVERLOADED,
   'golem.busy': OVERLOADED,
   'golem.dead': OVERLOADED,
   'model.timeout': {

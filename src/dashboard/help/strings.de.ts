@@ -149,6 +149,8 @@ export const german: typeof english = {
     Vitality: 'Seine drei Lebensuhren, die sich multiplizieren.',
     Affect: 'Seine Stimmung jetzt.',
     Tiers: 'Wie oft er gar nicht, kurz oder voll überlegte.',
+    Environment:
+      'Wie dieses Gerät ist: Netz, Strom, Speicher, Modelle. Offline werden Modelle im Netz nicht gefragt.',
     Steps: 'Die Dauer jedes Schritts dieses Ticks.',
     Booked: 'Was die Order dieses Ticks zwischen Konten bewegte. Soll und Haben gleichen sich aus.',
     'Portfolio after': 'Was er am Ende des Ticks besaß.',

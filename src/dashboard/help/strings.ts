@@ -144,6 +144,8 @@ export const english = {
     Vitality: 'Its three clocks of life, which multiply.',
     Affect: 'Its mood now.',
     Tiers: 'How often it thought not at all, briefly or fully.',
+    Environment:
+      'What this device is like: network, power, memory, models. Offline, models on the network are not asked.',
     Steps: 'Duration of each step of this tick.',
     Booked: 'What this tick’s order moved between accounts. Debits and credits balance.',
     'Portfolio after': 'What it owned at the end of the tick.',
@@ -316,6 +318,7 @@ export const WORDS_OF: Readonly<
   Vitality: ['vitality', 'phase'],
   Affect: ['affect'],
   Tiers: ['T0, T1, T2'],
+  Environment: ['prompt', 'reflex'],
   Steps: ['tick'],
   Booked: ['on paper'],
   'Portfolio after': ['equity', 'vs holding'],

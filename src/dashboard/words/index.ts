@@ -24,6 +24,7 @@ export {
   shortHash,
   worldTimes,
 } from './numbers/format.ts';
+export { environmentFacts } from './environment-words.ts';
 export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
 export { forceWords, gateWords } from './gate-words.ts';
 export { pickedInAll, pickedWords } from './picked-words.ts';

@@ -49,6 +49,7 @@ const WAYS: Readonly<Record<ErrorCode, Way | null>> = {
   'model.rate_limited': 'later',
   'model.overloaded': 'later',
   'model.unreachable': 'modelAddress',
+  'model.offline': null,
   'model.timeout': 'later',
   'model.bad_request': 'modelSettings',
   'model.malformed_reply': 'otherModel',

@@ -1,3 +1,4 @@
+import type { ModelLeftOut } from '../environment/reading.ts';
 import type { RunContext } from '../models/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
@@ -167,6 +168,8 @@ export interface Thought {
   readonly why: string;
   /** In the order in which they were asked; empty where only the reflex was. */
   readonly attempts: readonly ThoughtAttempt[];
+  /** Of those that the tier is mapped to, the ones that the environment ruled out: nobody asked them. Absent where none. */
+  readonly leftOut?: readonly ModelLeftOut[];
   /** What the models were told around the workspace; null where none was asked. */
   readonly frame: PromptFrame | null;
   /** What it stood on; absent in minds before version 20. */

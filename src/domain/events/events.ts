@@ -1,5 +1,6 @@
 import type { DeathRecord } from '../life/death-record.ts';
 import type { ContextEvent } from '../governor/context-events.ts';
+import type { EnvironmentReading } from '../environment/reading.ts';
 import type { ForkInfo } from '../past/fork.ts';
 import type { ReplayProgress } from '../past/past.ts';
 import type { InstallStatus } from './install.ts';
@@ -44,6 +45,12 @@ export type GolemEvent =
   /** What a dead golem leaves is whole, and kept. */
   | { readonly type: 'testament'; readonly testament: string }
   | { readonly type: 'storage'; readonly storage: StorageStatus }
+  /** What the device is like has changed, and in what: names of classes, or `models`. */
+  | {
+      readonly type: 'environment';
+      readonly reading: EnvironmentReading;
+      readonly changed: readonly string[];
+    }
   | { readonly type: 'model'; readonly model: ModelStatus }
   | {
       /** The owner's language models, their health, or the keys have changed. */

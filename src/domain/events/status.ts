@@ -1,4 +1,5 @@
 import type { Dying } from '../life/dying.ts';
+import type { EnvironmentReading } from '../environment/reading.ts';
 import type { DriftCheck } from '../models/drift.ts';
 import type { EmbedderArrival, EmbedderMove } from '../models/embedder.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from '../life/life.ts';
@@ -171,6 +172,8 @@ export interface GolemStatus {
   /** 1 for the first of a line. */
   readonly generation: number;
   readonly storage: StorageStatus;
+  /** What the device is like now, or was then; null where the host tells nothing of it, absent in what older pages kept. */
+  readonly environment?: EnvironmentReading | null;
   readonly model: ModelStatus;
   readonly policyRevision: number;
   readonly playbookRevision: number;

@@ -1,3 +1,4 @@
+import type { EnvironmentReading } from '../environment/reading.ts';
 import type { ModelEvent } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
 import type { Receipt, Simulation, WorldPulse, WorldState } from '../world/world.ts';
@@ -102,6 +103,8 @@ export interface PortAnswers {
   /** Models that were configured, where any was asked. */
   readonly models: readonly { readonly id: string; readonly provider: ModelProvider }[];
   readonly generations: readonly RecordedGeneration[];
+  /** What the device was like when the tick began; absent where the host told nothing, and in what was lived before it was asked. */
+  readonly environment?: EnvironmentReading;
 }
 
 /** What a theta tick read: it has all ports, and is begun with what the heart gathered. */

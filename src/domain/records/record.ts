@@ -1,6 +1,7 @@
 import type { CompositionStep, TaskType } from '../context/context.ts';
 import type { ContributionRecord, DecisionCredit } from '../governor/contribution.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from '../decisions/decision.ts';
+import type { EnvironmentOfTick } from '../environment/reading.ts';
 import type { EpisodicReplay } from '../decisions/episodic-replay.ts';
 import type { Picked, RecallFactors } from '../memory/grimoire.ts';
 import type { Felt, MarkerFelt } from '../life/daimon.ts';
@@ -127,6 +128,8 @@ export interface DecisionCycleRecord {
   readonly episodicReplay?: EpisodicReplay | null;
   /** What triage made of the events since the tick before; absent where it is off. */
   readonly triage?: TriageOfTick;
+  /** What the device was like when the tick began; absent where the host told nothing, and in records from before it was read. */
+  readonly environment?: EnvironmentOfTick;
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly steers: readonly string[];

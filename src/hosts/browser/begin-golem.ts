@@ -3,11 +3,13 @@ import { openSeriesStore } from '../../adapters/market-file/index.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { tableAt } from '../../lib/threads/line.ts';
+import type { HostReading } from '../../domain/environment/reading.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
+import { Device } from '../../runtime/environment/index.ts';
 import { ChainSource, MarketFiles, provingSource, tapeSource } from '../../runtime/worlds/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
 import { collectionsInWorker } from './collections-in-worker.ts';
@@ -52,11 +54,14 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     memory: () => languageMemory(navigator),
     kept: new KeptValue(init.storage === 'memory' ? null : `${init.name}-language-models`),
   });
-  const modelRegistry = await openModelRegistry(init, feed, localModel);
+  const device = new Device();
+  init.device.onmessage = ({ data }: MessageEvent<HostReading>) => device.tell(data);
+  const modelRegistry = await openModelRegistry(init, feed, localModel, () => device.offline);
   const golem: Golem = new Golem({
     languageModels: modelRegistry.router,
     modelRegistry,
     localModel,
+    device,
     store: tableAt<StoreApi>(init.store),
     inference: tableAt<InferenceApi>(init.inference),
     feed,

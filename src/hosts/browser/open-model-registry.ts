@@ -15,6 +15,7 @@ export async function openModelRegistry(
   init: GolemWorkerInit,
   feed: EventFeed,
   local: LocalModel,
+  offline: () => boolean,
 ): Promise<ModelRegistry> {
   const throttle = new Throttle(WALL_TIMER, REPORT_MS, () =>
     feed.emit({ type: 'models', models: registry.list(), keys: registry.vault.status() }),
@@ -28,6 +29,7 @@ export async function openModelRegistry(
     derive: deriveInWorker,
     now: () => Date.now(),
     random: () => Math.random(),
+    offline,
     changed: () => throttle.touch(),
   });
   await registry.load().catch((error: unknown) => {

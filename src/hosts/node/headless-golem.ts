@@ -22,6 +22,7 @@ import {
   tapeSource,
   type WorldSource,
 } from '../../runtime/worlds/index.ts';
+import type { Device } from '../../runtime/environment/index.ts';
 import type { KeptDrift, StartInference } from '../../runtime/memory/index.ts';
 import { collectionsInProcess } from './collections-in-process.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
@@ -51,6 +52,8 @@ export interface HeadlessOptions {
   /** Worlds beside the tapes. */
   readonly worlds?: readonly WorldSource[];
   readonly chains?: ChainSource;
+  /** What is told of the device; the golem knows nothing of it without. */
+  readonly device?: Device;
   readonly languageModels?: ModelPort;
   readonly modelRegistry?: ModelRegistry;
   /** A language model in this process; none without it. */
@@ -128,6 +131,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.languageModels && { languageModels: options.languageModels }),
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.localModel && { localModel: options.localModel }),
+    ...(options.device && { device: options.device }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.keptPoisonTick && { keptPoisonTick: options.keptPoisonTick }),
     ...(options.keptDrift && { keptDrift: options.keptDrift }),

@@ -13,6 +13,7 @@ import { nodeInference } from './inference-in-thread.ts';
 import { checkedOrigin } from '../../runtime/programs/index.ts';
 import { keptAccounts } from './kept-accounts.ts';
 import { applySettings, hashedKeys, type OwnSettings } from './own-settings.ts';
+import { nodeDevice } from './node-device.ts';
 import { ownModels } from './own-models.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { type ServeOptions, servePrograms } from './serve-programs.ts';
@@ -40,6 +41,8 @@ export interface LiveOptions {
   readonly appVersion: string;
   /** The owner's language models, as `models.configure` takes them; `keyName` names a variable of the environment. None think where a policy maps no tier to them. */
   readonly models?: unknown;
+  /** Take the network as absent: models that need it are not asked. */
+  readonly offline?: boolean;
   /** What an owner sets on the page, as a file for Node says it; its models stand beside `models`. */
   readonly settings?: OwnSettings;
   /** A folder in which it is kept what callers have used, for the next start; in memory without it. */
@@ -144,11 +147,15 @@ export async function live(
   signal?: AbortSignal,
 ): Promise<LiveReport> {
   const drafts = [options.models ?? [], options.settings?.models ?? []].flat() as readonly unknown[];
-  const models = drafts.length === 0 ? null : await ownModels(drafts, process.env);
+  const { offline = false } = options;
+  // What asks no model lives the same life on every machine.
+  const device = drafts.length > 0 || offline ? nodeDevice({ offline }) : null;
+  const models = drafts.length === 0 ? null : await ownModels(drafts, process.env, () => offline);
   const accounts = options.accounts === undefined ? null : await accountsOf(options);
   const own = options.model ? nodeInference() : null;
   const headless = await wakeHeadless({
     ...(models && { languageModels: models.router, modelRegistry: models }),
+    ...(device && { device }),
     world: options.world,
     seed: options.seed,
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),

@@ -8,11 +8,13 @@ import { providerFetch } from './provider-fetch.ts';
 /**
  * The owner's models in Node, as the page has them, with their keys; nothing of it is written down.
  * @param drafts one or some, as `models.configure` takes them; `keyName` names a variable of the environment
+ * @param offline whether the owner says that no network is there
  * @throws AppError `input.invalid` for a draft, `keys.not_found` where the variable is not set
  */
 export async function ownModels(
   drafts: unknown,
   environment: Readonly<Record<string, string | undefined>>,
+  offline: () => boolean = () => false,
 ): Promise<ModelRegistry> {
   const registry = new ModelRegistry({
     name: null,
@@ -22,6 +24,7 @@ export async function ownModels(
     derive: deriveKey,
     now: () => Date.now(),
     random: () => Math.random(),
+    offline,
     changed: () => undefined,
   });
   await registry.configure(Array.isArray(drafts) ? (drafts as readonly unknown[]) : [drafts]);

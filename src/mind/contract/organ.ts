@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace, TaskType } from '../../domain/context/context.ts';
 import type { Decision, PendingPrediction, Prediction } from '../../domain/decisions/decision.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
+import type { EnvironmentReading } from '../../domain/environment/reading.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { OutcomeReflection } from '../../domain/decisions/thought.ts';
@@ -46,6 +47,8 @@ export interface Perceiving {
   /** What the beats since the last tick told. */
   readonly gathered: Gathered;
   readonly policy: GolemPolicy;
+  /** What the device was like when the tick began; left out where the host told nothing. */
+  readonly environment?: EnvironmentReading;
 }
 
 /** A tick at its gate. */
@@ -154,6 +157,8 @@ export interface Reflecting {
   /** In a word. */
   readonly mood: string;
   readonly policy: GolemPolicy;
+  /** What the device is like; left out where the host told nothing. */
+  readonly environment?: EnvironmentReading;
 }
 
 /** What the organ may ask that has models reflect. What they answer is recorded with the tick. */

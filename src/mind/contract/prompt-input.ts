@@ -2,6 +2,7 @@ import type { ContextCategory } from '../../domain/context/category.ts';
 import type { ContextOverride, TaskType } from '../../domain/context/context.ts';
 import type { PromptReader } from '../../domain/context/model-context.ts';
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
+import type { EnvironmentReading } from '../../domain/environment/reading.ts';
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import type { EntryType, Recalled } from '../../domain/memory/grimoire.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
@@ -46,6 +47,8 @@ export interface GovernorInput {
   readonly task: TaskType;
   /** For whom the prompt is; left out where no model is asked. */
   readonly reader?: PromptReader;
+  /** What the device was like when the tick began; left out where the host told nothing. */
+  readonly environment?: EnvironmentReading;
   readonly world: WorldInfo;
   readonly observation: Observation;
   readonly regime: RegimeReading;

@@ -1,6 +1,7 @@
 import type { RunContext } from '../../domain/models/run-context.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { Surroundings } from '../environment/index.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { ReplyFacts } from './order.ts';
@@ -12,6 +13,8 @@ export interface ThinkRequest extends ReplyFacts {
   readonly run: RunContext;
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
+  /** What the device is like, by which models are left out; absent where the host tells nothing. */
+  readonly surroundings?: Surroundings | undefined;
   readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;

@@ -1,9 +1,13 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { ModelLeftOut } from '../../domain/environment/reading.ts';
+import { leftOutBy, type Surroundings } from '../environment/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 
 /** Who is asked on a tier, how long and for how much. */
 export interface Plan {
   readonly models: readonly string[];
+  /** Of all that the tier is mapped to, those that the environment rules out. */
+  readonly leftOut: readonly ModelLeftOut[];
   readonly deadlineMs: number;
   /** Of answers, over all turns of a thought. */
   readonly maxTokens: number;
@@ -21,12 +25,19 @@ export interface Plan {
 /** Of a thought's time, what is kept for the turn that comes when the outcome is known. */
 const FOR_REFLECTION = 0.2;
 
-export function planOf(tier: CognitiveTier, policy: GolemPolicy['thinking']): Plan {
+/** @param surroundings left out where the host tells nothing of the device: then all that the tier is mapped to are asked */
+export function planOf(
+  tier: CognitiveTier,
+  policy: GolemPolicy['thinking'],
+  surroundings?: Surroundings,
+): Plan {
   const { thoughtCalls: calls, thoughtUsd: usd } = policy;
-  const [models, ms, maxTokens, queries, turns] =
+  const [mapped, ms, maxTokens, queries, turns] =
     tier === 'T2'
       ? [policy.t2Models, policy.t2DeadlineMs, policy.t2MaxTokens, policy.t2Queries, policy.t2Turns]
       : [policy.t1Models, policy.t1DeadlineMs, policy.t1MaxTokens, policy.t1Queries, policy.t1Turns];
   const reflectMs = turns.reflect > 0 ? ms * FOR_REFLECTION : 0;
-  return { models, deadlineMs: ms - reflectMs, maxTokens, queries, turns, calls, usd, reflectMs };
+  const leftOut = leftOutBy(mapped, surroundings);
+  const models = mapped.filter((model) => !leftOut.some((one) => one.model === model));
+  return { models, leftOut, deadlineMs: ms - reflectMs, maxTokens, queries, turns, calls, usd, reflectMs };
 }

@@ -106,9 +106,13 @@ export interface Thinking {
 
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
-function mappedTo({ tier }: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[]): string {
-  const mapped = `${tier} is mapped to ${[...plan.models, 'the reflex'].join(', then ')}.`;
-  const failed = attempts.filter(({ failure }) => failure !== null).map(because);
+function mappedTo({ tier, policy }: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[]): string {
+  const all = plan.leftOut.length > 0 ? planOf(tier, policy).models : plan.models;
+  const mapped = `${tier} is mapped to ${[...all, 'the reflex'].join(', then ')}.`;
+  const failed = [
+    ...plan.leftOut.map(({ model, why }) => `${model}: ${why}.`),
+    ...attempts.filter(({ failure }) => failure !== null).map(because),
+  ];
   const last = attempts.at(-1);
   const who = last && !last.failure ? `${last.model} answered` : 'The reflex answered';
   return failed.length === 0 ? mapped : `${mapped} ${who}. ${failed.join(' ')}`;
@@ -138,9 +142,9 @@ class Deliberation {
     const first = this.#others.next().value ?? null;
     this.#first = first;
     const { workspace, world, reads, tokens, service } = input;
-    const mapped = planOf(input.tier, input.policy);
+    const mapped = planOf(input.tier, input.policy, input.surroundings);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
-    this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [] } : mapped;
+    this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [], leftOut: [] } : mapped;
     this.#ids = citableOf(workspace);
     const answers = service ? { answers: service.room } : {};
     this.#frame =
@@ -249,6 +253,7 @@ class Deliberation {
         by,
         why,
         attempts: this.#models?.said.attempts ?? [],
+        ...(this.#plan.leftOut.length > 0 && { leftOut: this.#plan.leftOut }),
         frame: this.#frame,
         run: this.#input.run,
       },

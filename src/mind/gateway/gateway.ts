@@ -61,6 +61,8 @@ export interface GatewayDeps {
   fit?(request: GatewayRequest, context: GatewayContext, promptTokens: number | null): Promise<Fitted>;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
+  /** What the device is like, in classes; null, or left out, where nobody reads it. */
+  environment?(): RunContext['environment'];
   /**
    * Told of every request when it is over; what is kept of it is made when it is asked for, behind the reply.
    * @returns where so much waits to be kept that whoever asked has to wait too
@@ -326,7 +328,8 @@ export class Gateway implements Upstream {
   }
 
   #admit(course: Course): void {
-    course.step = stepOf(course.context, course.run.came, course.hints);
+    const environment = this.#deps.environment?.() ?? null;
+    course.step = stepOf(course.context, course.run.came, course.hints, environment);
     this.#deps.admit(course.run.came);
     course.admitted = true;
   }

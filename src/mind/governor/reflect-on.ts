@@ -6,6 +6,7 @@ import type { ModelCitation } from '../../domain/models/model.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 import type { Reflecting, ReflectPorts } from '../contract/index.ts';
 import { loadReflectTurn, planOf } from '../deliberation/index.ts';
+import { leftOutBy } from '../environment/index.ts';
 import { referencesIn } from './referenced.ts';
 import { categoryOf, lowestTrust } from '../grimoire/index.ts';
 
@@ -20,10 +21,11 @@ const OWN: ReadonlySet<TrustLabel> = new Set(['system', 'owner', 'self', 'world'
 type Due = PredictionOutcome & { readonly due: ReflectionDue; readonly entryId: string };
 
 /** Of the outcomes of a tick the one furthest from what was stated that somebody is to reflect on; null where none is. */
-function chosen({ observed, policy }: Reflecting): Due | null {
+function chosen({ observed, policy, environment }: Reflecting): Due | null {
+  const surroundings = environment && { reading: environment, policy: policy.environment };
   const due = observed.decided.flatMap((outcome): readonly Due[] => {
     const { reflects, entryId } = outcome.prediction;
-    if (!reflects || entryId === null) return [];
+    if (!reflects || entryId === null || leftOutBy([reflects.model], surroundings).length > 0) return [];
     const { reflect } = planOf(reflects.tier, policy.thinking).turns;
     const wanted = reflect === 2 || (reflect === 1 && !outcome.correct);
     return wanted ? [{ ...outcome, due: reflects, entryId }] : [];

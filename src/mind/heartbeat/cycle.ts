@@ -3,6 +3,7 @@ import type {
   ClockPort,
   DeadlinePort,
   EmbeddingPort,
+  EnvironmentPort,
   FollowPort,
   MemoryPort,
   ModelPort,
@@ -37,6 +38,8 @@ export interface CyclePorts {
   readonly reflex: Reflex;
   readonly models: ModelPort;
   readonly deadlines: DeadlinePort;
+  /** Left out where the host knows nothing of its device. */
+  readonly environment?: EnvironmentPort;
   readonly random: RandomPort;
   readonly clock: ClockPort;
   /** Whoever traces the tick. */
@@ -105,11 +108,20 @@ export async function runCycle(
   const seed = ports.random.state();
 
   const { phase } = state;
+  const reading = ports.environment?.read();
+  const environment = reading && { environment: reading };
   const { observed, perceived } = await watch.time('observe', () => {
     const seen = observe(state, world, gathered, policy);
     return {
       observed: seen,
-      perceived: perceivedBy(organs, state, { tick, phase, observed: seen, gathered, policy }),
+      perceived: perceivedBy(organs, state, {
+        tick,
+        phase,
+        observed: seen,
+        gathered,
+        policy,
+        ...environment,
+      }),
     };
   });
   const recalled = await watch.time('retrieve', () => filling(organs, 'retrieve')(state, observed, ports));
@@ -123,6 +135,7 @@ export async function runCycle(
     phase,
     observed,
     policy,
+    ...environment,
     world: world.info,
     steers: state.steers,
     standing,
@@ -147,7 +160,18 @@ export async function runCycle(
     gate.tier === 'T0'
       ? null
       : await deliberate(
-          { state, observed, recalled, appraisal, gate, senses, at, organs: house, perceived },
+          {
+            state,
+            observed,
+            recalled,
+            appraisal,
+            gate,
+            senses,
+            ...environment,
+            at,
+            organs: house,
+            perceived,
+          },
           { ...ports, trial: trialOf },
           watch,
         );
@@ -159,7 +183,10 @@ export async function runCycle(
   const reflections =
     stilled === null && observed.decided.some(({ prediction }) => prediction.reflects)
       ? await watch.time('reflect', () =>
-          filling(organs, 'reflects')({ tick, observed, mood: appraisal.emotion, policy }, ports),
+          filling(organs, 'reflects')(
+            { tick, observed, mood: appraisal.emotion, policy, ...environment },
+            ports,
+          ),
         )
       : [];
 

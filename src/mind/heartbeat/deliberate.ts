@@ -69,6 +69,7 @@ export async function deliberate(
       tick,
       tier: before.tier,
       policy: policy.thinking,
+      surroundings: sending.surroundings,
       workspace: assembled,
       world: world.info,
       observation,

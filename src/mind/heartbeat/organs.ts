@@ -1,4 +1,5 @@
 import { daimon } from '../daimon/index.ts';
+import { environment } from '../environment/index.ts';
 import { episodicReplay } from '../episodic-replay/index.ts';
 import { governor } from '../governor/index.ts';
 import { grimoire } from '../grimoire/index.ts';
@@ -12,13 +13,14 @@ import { standingOrders } from '../standing-orders/index.ts';
 import { world } from '../world/index.ts';
 
 /**
- * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,
+ * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, the device around it, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
  * (what categories and rules were worth, what models have taught it to decide), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
   daimon,
+  environment,
   episodicReplay,
   grimoire,
   world,

@@ -1,4 +1,5 @@
 import { daimonPolicy } from './rows/daimon.ts';
+import { environmentPolicy } from './environment.ts';
 import { thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';
@@ -40,6 +41,7 @@ export const SECTIONS = {
   mortality: mortalityPolicy,
   daimon: daimonPolicy,
   thinking: thinkingPolicy,
+  environment: environmentPolicy,
   gateway: gatewayPolicy,
   history: historyPolicy,
   frames: framesPolicy,

@@ -8,7 +8,9 @@ import { saidAgain } from './said-again.ts';
 import type { Kept } from './tape.ts';
 
 /** The ports whose answers make a tick what it is. */
-export type Ports = Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'deadlines'>;
+export type Ports = Required<
+  Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'environment'>
+>;
 export type PortName = keyof Ports;
 
 /** The lists of a tape that each port's answers are kept in. */
@@ -18,6 +20,7 @@ export const KEPT_IN = {
   embedding: ['embedded'],
   models: ['models', 'generations'],
   deadlines: [],
+  environment: ['environment'],
 } as const satisfies Readonly<Record<PortName, readonly (keyof Kept)[]>>;
 
 /** What each port's rows read where they answer again. */
@@ -27,6 +30,7 @@ export interface AgainWith {
   readonly embedding: AnswersOf<'embedding', never>;
   readonly models: AnswersOf<'models', never>;
   readonly deadlines: AnswersOf<'deadlines', never>;
+  readonly environment: AnswersOf<'environment', never>;
 }
 
 interface AnswersOf<Name extends PortName, With extends keyof Replaying> {
@@ -148,6 +152,15 @@ export const PORT_BOOK: PortBook = {
       },
       // Nobody waits for what was said before.
       again: () => () => ({ signal: new AbortController().signal, end: () => undefined }),
+    },
+  },
+  environment: {
+    read: {
+      record: (read, tape) => () => (tape.environment = read()),
+      again:
+        ({ environment }, { unrecorded }) =>
+        () =>
+          environment ?? unrecorded('what the device is like'),
     },
   },
 };

@@ -17,15 +17,16 @@ export class RecordingPorts {
   /** @param names of the ports that the span has */
   constructor(ports: Omit<CyclePorts, 'late'>, names: readonly PortName[]) {
     const { world: _world, memory: _memory, embedding: _embedding, ...others } = ports;
-    const { models: _models, deadlines: _deadlines, ...beside } = others;
+    const { models: _models, deadlines: _deadlines, environment: _environment, ...beside } = others;
     this.#behind = ports;
     this.#names = names;
-    const one = <Name extends PortName>(name: Name): readonly [Name, Ports[Name]] => [
-      name,
-      recorded(name, ports[name], this.#tape),
-    ];
+    // A host may know nothing of its device.
+    const one = <Name extends PortName>(name: Name): readonly (readonly [Name, Ports[Name]])[] => {
+      const port: Ports[Name] | undefined = (ports as Partial<Ports>)[name];
+      return port ? [[name, recorded(name, port, this.#tape)]] : [];
+    };
     // A description asks for no port that it does not name.
-    this.ports = { ...beside, ...(Object.fromEntries(names.map(one)) as unknown as Ports) };
+    this.ports = { ...beside, ...(Object.fromEntries(names.flatMap(one)) as unknown as Ports) };
   }
 
   /** Memories that the span was told of, as they were: what it changed is told by comparing. */
@@ -69,8 +70,11 @@ export class RecordingPorts {
       models: lists.generations.length > 0 ? models.models.map(({ id, provider }) => ({ id, provider })) : [],
     };
     const names = this.#names.flatMap((name): readonly (keyof typeof kept)[] => KEPT_IN[name]);
-    // Few spans ask for it.
-    const asked = names.filter((name) => name !== 'likeness' || kept[name].length > 0);
+    const asked = names.filter((name) => {
+      // Few spans ask for the one, few hosts tell the other.
+      if (name === 'likeness') return kept[name].length > 0;
+      return name !== 'environment' || kept[name] !== null;
+    });
     return Object.fromEntries(asked.map((name) => [name, kept[name]]));
   }
 }

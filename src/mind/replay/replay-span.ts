@@ -30,7 +30,8 @@ function replayPorts<Name extends PortName>(
   const replaying = { standing, entry, unrecorded };
   // Of a port that the span has, all lists are there.
   const kept = inputs as SpanInputs & Kept;
-  return Object.fromEntries(names.map((name) => [name, replayed<PortName>(name, kept, replaying)])) as Pick<
+  const there = names.filter((name) => name !== 'environment' || inputs.environment !== undefined);
+  return Object.fromEntries(there.map((name) => [name, replayed<PortName>(name, kept, replaying)])) as Pick<
     Ports,
     Name
   >;

@@ -3,7 +3,7 @@ import type { SpanRecord } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
 import type { CyclePorts, MindState, Organs } from '../heartbeat/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
-import type { PortName, Ports } from './port-book.ts';
+import type { PortName } from './port-book.ts';
 
 /** What a span begins from. */
 export interface SpanBegin<Given = unknown> {
@@ -25,7 +25,7 @@ export interface SpanResult {
 }
 
 /** What a span is lived with: the ports that its description names, and what is the same wherever it is lived. */
-export type SpanPorts<Named extends PortName = PortName> = Pick<Ports, Named> &
+export type SpanPorts<Named extends PortName = PortName> = Pick<CyclePorts, Named> &
   Omit<CyclePorts, PortName | 'late'>;
 
 /** A span that has been lived, as others may follow it. */

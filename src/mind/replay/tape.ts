@@ -1,3 +1,4 @@
+import type { EnvironmentReading } from '../../domain/environment/reading.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { ModelEvent } from '../../domain/models/model.ts';
 import type { PortAnswers, RecordedError } from '../../domain/past/replay.ts';
@@ -17,6 +18,7 @@ export class Tape {
   readonly receipts: List<'receipts'> = [];
   readonly generations: { events: ModelEvent[]; error: RecordedError | null }[] = [];
   worldState: WorldState | null = null;
+  environment: EnvironmentReading | null = null;
   /** Memories that the span was told of, as they were: what it changed is told by comparing. */
   readonly entriesRead = new Map<string, GrimoireEntry>();
 }

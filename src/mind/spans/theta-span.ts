@@ -16,7 +16,7 @@ export type ThetaDescription = SpanDescription<ThetaGiven, CycleResult>;
 /** One theta tick: the nine steps. It stands at the beginning of its tick and follows nothing. */
 export const theta: ThetaDescription = {
   kind: 'theta',
-  ports: ['world', 'memory', 'embedding', 'models', 'deadlines'],
+  ports: ['world', 'memory', 'embedding', 'models', 'deadlines', 'environment'],
 
   live: ({ state, given: { gathered, late } }, ports, organs) =>
     runCycle(state, gathered, { ...ports, late }, organs),

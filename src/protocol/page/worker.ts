@@ -17,6 +17,8 @@ export interface GolemWorkerInit {
   readonly store: MessagePort;
   readonly inference: MessagePort;
   readonly events: MessagePort;
+  /** Where the page tells what the device is like, a `HostReading` each time. */
+  readonly device: MessagePort;
   /** To the browser's own model, which lives in the page. */
   readonly browserModel: MessagePort;
   /** `memory` keeps nothing: embedded or asked for with `?storage=memory`. */

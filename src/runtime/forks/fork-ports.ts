@@ -107,7 +107,7 @@ const NO_VECTORS: EmbeddingPort = { embedNow: () => Promise.resolve(null) };
 
 type TickPorts = Pick<
   CyclePorts,
-  'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'policy' | 'clock'
+  'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'environment' | 'policy' | 'clock'
 >;
 
 /** The owner's models, and how long they are waited for. */
@@ -137,7 +137,10 @@ export function forkPorts(
   },
 ): TickPorts {
   const { reply, thinking } = how;
+  const { environment } = inputs;
   return {
+    // The device was what it was: the fork's prompt says the same of it as the original's.
+    ...(environment && { environment: { read: () => environment } }),
     world: outside.world,
     memory: forkRecall(outside.memory, how.answered, how),
     embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,

@@ -1,6 +1,6 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort, ModelPort } from '../../mind/ports.ts';
+import type { ClockPort, EnvironmentPort, ModelPort } from '../../mind/ports.ts';
 import type { StartFork } from '../forks/index.ts';
 import { followModel, type Memory, type VectorBackfill } from '../memory/index.ts';
 import type { LocalModel } from '../models/index.ts';
@@ -125,6 +125,8 @@ interface CourseParts {
   readonly worlds: Worlds;
   /** The models that its ticks ask. */
   readonly models: ModelPort;
+  /** Null where the host tells nothing of its device. */
+  readonly environment: EnvironmentPort | null;
 }
 
 /** The course of lives: how one comes up, stands in a world, is traced and rests, fails to be stored, dies, and makes room for another. */
@@ -137,7 +139,7 @@ export class Course {
   readonly preAssembly: PreAssembly;
   readonly poisonTicks: PoisonTicks;
 
-  constructor(deps: CourseDeps, { observability, pulse, memory, worlds, models }: CourseParts) {
+  constructor(deps: CourseDeps, { observability, pulse, memory, worlds, models, environment }: CourseParts) {
     const { store } = deps;
     const { publisher, telemetry, tracer } = observability;
     const { living, run, stored, heart, control, beats } = pulse;
@@ -153,6 +155,7 @@ export class Course {
       embedder: memory.embedder,
       backfill,
       models,
+      environment,
       poisonTicks,
       preAssembly,
       worldSession,

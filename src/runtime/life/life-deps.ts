@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { TickSummary } from '../../domain/records/record.ts';
 import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
-import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, DeadlinePort, EnvironmentPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { Reflex } from '../../mind/reflex/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
@@ -23,6 +23,8 @@ export interface LifeDeps {
   readonly reflex: Reflex;
   readonly models: ModelPort;
   readonly deadlines: DeadlinePort;
+  /** Null where the host tells nothing of its device. */
+  readonly environment: EnvironmentPort | null;
   readonly historian: Historian;
   readonly tracer: Tracer;
   /** Makes pieces of the next prompt between ticks. */

@@ -85,7 +85,7 @@ export class LifeNow {
 
   /** What a span is lived by. @param aside why no model is asked; null where they are */
   ports({ random, playbook }: MindState, aside: PoisonTick | null): Omit<CyclePorts, 'late'> {
-    const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.deps;
+    const { memory, embedder, tokens, reflex, deadlines, environment, tracer, clock, appVersion } = this.deps;
     const models = aside ? setAside(this.deps.models, aside.reason) : this.deps.models;
     const { pieces: ready } = this.deps.preAssembly;
     return {
@@ -94,6 +94,7 @@ export class LifeNow {
       tokens,
       reflex,
       deadlines,
+      ...(environment && { environment }),
       random: RandomStreams.fromState(random),
       policy: this.policyUnderWay,
       versions: {

@@ -4,7 +4,7 @@ import type { HistoryHead } from '../../domain/past/replay.ts';
 import type { SeenLife } from '../../domain/storage/lying-life.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { isOfThisMind } from '../../mind/mind-version.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, EnvironmentPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import { SPANS } from '../../mind/spans/index.ts';
@@ -71,6 +71,7 @@ export interface LivesParts {
   readonly worldSession: WorldSession;
   readonly publisher: EventPublisher;
   readonly models: ModelPort;
+  readonly environment: EnvironmentPort | null;
   readonly tracer: Tracer;
   readonly poisonTicks: PoisonTicks;
   readonly preAssembly: PreAssembly;
@@ -230,7 +231,7 @@ export class Lives {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing. Reload the page.');
     const { living, worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
-    const { models, tracer, poisonTicks, preAssembly, measure, lived } = this.#parts;
+    const { models, environment, tracer, poisonTicks, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
       limits: () => limitsBy(living.life.world.info, living.life.policyUnderWay),
@@ -250,6 +251,7 @@ export class Lives {
         reflex,
         models,
         deadlines,
+        environment,
         historian,
         tracer,
         spans: this.#deps.spans ?? SPANS,

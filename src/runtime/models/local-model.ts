@@ -19,6 +19,7 @@ import type {
   LanguageOffer,
   LocalBackend,
   LocalModelCard,
+  LocalModelState,
   LocalModelStatus,
   TokenScore,
 } from '../../domain/models/local-model.ts';
@@ -88,6 +89,8 @@ export class LocalModel implements LanguagePort, AffinityPort {
   readonly #choosing = new Mutex();
   /** Those who wait for a load, and hear where it stands. */
   readonly #waiting = new Set<LoadListener>();
+  /** Whether what is here of it has been looked at. */
+  #seen = false;
   /** Fires when texts are to be made shorter no more. */
   #shortening = new AbortController();
 
@@ -100,6 +103,13 @@ export class LocalModel implements LanguagePort, AffinityPort {
   /** The one that is open, or was last. */
   get id(): string {
     return this.#status.model.id;
+  }
+
+  /** Where the one that is open, or was last, stands; null before anybody has looked, which it has done then. */
+  get stand(): LocalModelState | null {
+    if (this.#seen) return this.#status.state;
+    void this.status().catch(() => undefined);
+    return null;
   }
 
   /** Where it stands; the first time it is looked what of its files is here. @throws AppError `golem.not_found` */
@@ -276,6 +286,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   async #look(): Promise<void> {
     await this.#registry.read();
     this.#status = await this.#lookAt(this.#registry.last);
+    this.#seen = true;
   }
 
   async #lookAt(plan: LanguagePlan): Promise<LocalModelStatus> {

@@ -61,6 +61,14 @@ export class ModelDeadlines implements DeadlinePort {
     return true;
   }
 
+  /** Stops the wait for a model that is out of reach since the device went offline: no time-out is waited for, and the next is asked. */
+  lose(lost: (model: string) => boolean): void {
+    const model = this.#wait?.what.model;
+    if (model === undefined || !lost(model)) return;
+    const text = 'The device went offline while the model was asked.';
+    this.#wait?.controller.abort(new AppError('model.offline', text, { retryable: true }));
+  }
+
   /**
    * No model is waited for while `work` goes on, the one under way included: the reflex answers in its place and the tick
    * ends soon. @param reason a sentence for the record

@@ -51,6 +51,8 @@ export interface ModelRegistryDeps {
   readonly kdf?: KdfParameters;
   now(): number;
   random(): number;
+  /** Whether this device is offline; left out where nobody knows. */
+  offline?(): boolean;
   /** Models, their health or the keys have changed. */
   changed(): void;
 }
@@ -65,7 +67,19 @@ export class ModelRegistry {
   readonly #changed: () => void;
   readonly #fetch: typeof fetch;
 
-  constructor({ name, fetch, browser, local, timer, derive, kdf, now, random, changed }: ModelRegistryDeps) {
+  constructor({
+    name,
+    fetch,
+    browser,
+    local,
+    timer,
+    derive,
+    kdf,
+    now,
+    random,
+    offline,
+    changed,
+  }: ModelRegistryDeps) {
     this.#changed = changed;
     this.#store = new KeptValue(name === null ? null : `${name}-models`);
     const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);
@@ -87,6 +101,7 @@ export class ModelRegistry {
       key: (keyName) => this.vault.use(keyName),
       secrets: () => this.vault.secrets(),
       changed,
+      ...(offline && { offline }),
     });
   }
 

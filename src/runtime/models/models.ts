@@ -1,6 +1,7 @@
 import { KeptValue } from '../../adapters/idb/index.ts';
 import type { TokenFamily } from '../../domain/context/token-family.ts';
 import type { ModelConfig } from '../../domain/models/model-config.ts';
+import { environmentClasses } from '../../domain/environment/reading.ts';
 import { OWNER } from '../../domain/models/party.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
@@ -9,6 +10,7 @@ import { injection, type piiKinds } from '../../mind/gateway/index.ts';
 import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
+import type { Environment } from '../environment/index.ts';
 import type { Tracer } from '../observability/index.ts';
 import { familyOf } from '../../shared/token-estimate.ts';
 import { GatewayLog, type KeptGateway } from './gateway/gateway-log.ts';
@@ -50,6 +52,8 @@ interface ModelsParts {
     };
   };
   readonly tracer: Pick<Tracer, 'passed'>;
+  /** What the device is like; null where the host tells nothing of it. */
+  readonly environment: Pick<Environment, 'now'> | null;
 }
 
 /** The way to all models: the gateway, and what stands before and behind it. */
@@ -74,7 +78,7 @@ export class Models {
   readonly #timer: Timer;
   readonly #policy: () => GolemPolicy['gateway'];
 
-  constructor(deps: ModelsDeps, { living, tracer }: ModelsParts) {
+  constructor(deps: ModelsDeps, { living, tracer, environment }: ModelsParts) {
     const { clock, timer, languageModels: models = NO_MODELS } = deps;
     this.#timer = timer;
     this.#models = models;
@@ -119,6 +123,7 @@ export class Models {
               asked.map((one) => ({ ...injection.judgeByPatterns(one), late: true as const })),
             ),
       ...(deps.localModel && { local: deps.localModel }),
+      environment: () => environment && environmentClasses(environment.now()),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.
         if (record.profile === 'golem' && record.session === living.life.state.golemId) tracer.passed(record);

@@ -62,7 +62,7 @@ type ReadStore = Pick<
 >;
 
 /** What queries may read of the living golem: what is stored of it, and how it is. They begin nothing by it, and change nothing. */
-export interface Readable extends Pick<Golem, 'queue' | 'observability' | 'pulse'> {
+export interface Readable extends Pick<Golem, 'queue' | 'observability' | 'pulse' | 'environment'> {
   readonly deps: Pick<GolemDeps, 'clock'> & {
     readonly store: ReadStore;
     readonly inference: Pick<GolemDeps['inference'], 'embed' | 'pieces'>;

@@ -10,6 +10,7 @@ import { type Timer, sleep } from '../../../lib/async/timer.ts';
 import { USUAL_LIMITS } from '../../../mind/deliberation/index.ts';
 import { Deadlines, ReplyMeter } from '../provider/limits.ts';
 import { malformed, cancelled } from '../provider/failures.ts';
+import { needsNetwork, outOfReach } from '../provider/needs-network.ts';
 import { untilStop } from '../reply/until-stop.ts';
 import type { Blame, Circuit, ModelTally } from './model-tally.ts';
 import { backoff } from '../../net/index.ts';
@@ -171,6 +172,8 @@ export interface TryDeps extends AttemptDeps {
   random(): number;
   /** Some model's health has changed. */
   changed(): void;
+  /** Whether this device is offline: then nobody is asked over a network. Left out where nobody knows. */
+  offline?(): boolean;
 }
 
 /** What one model came to: a reply, or the failure and how often it was asked. */
@@ -229,6 +232,8 @@ export async function* tries(
 ): AsyncGenerator<ModelEvent, Outcome> {
   const { circuit, quirks } = tally;
   for (let attempt = 1; ; attempt++) {
+    // That says nothing of the model's health.
+    if (deps.offline?.() && needsNetwork(config)) return { error: outOfReach(config), attempts: attempt - 1 };
     if (!circuit.enter()) return { error: leftAlone(circuit, deps.now()), attempts: attempt - 1 };
     tally.asked();
     let error: AppError;

@@ -1,6 +1,15 @@
 import type { english } from './strings.ts';
 
 export const german: typeof english = {
+  environment: {
+    name: 'Umgebung',
+    meaning:
+      'Wie das Gerät ist, wenn ein Tick beginnt: Netz, Strom, Speicher, Modelle. Mit dem Tick aufgezeichnet.',
+  },
+  'environment epoch': {
+    name: 'Umgebungsepoche',
+    meaning: 'Ticks, über die der Prompt dasselbe vom Gerät sagt.',
+  },
   guideline: {
     name: 'Leitlinie',
     meaning: 'Eine Lehre, die bestimmte Einträge in späteren Prompts vollständig hält.',

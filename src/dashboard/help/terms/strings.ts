@@ -2,6 +2,15 @@ import { catalog } from '../../language/index.ts';
 
 /** The field's terms, and more of the golem's own words. */
 export const english = {
+  environment: {
+    name: 'environment',
+    meaning:
+      'What the device is like when a tick begins: network, power, memory, models. Recorded with the tick.',
+  },
+  'environment epoch': {
+    name: 'environment epoch',
+    meaning: 'Ticks over which the prompt says the same of the device.',
+  },
   guideline: { name: 'guideline', meaning: 'A lesson that keeps certain entries whole in later prompts.' },
   normalisation: {
     name: 'normalisation',

@@ -15,6 +15,7 @@ export const german: typeof english = {
     vitality: 'Vitalität',
     affect: 'Stimmung',
     tiers: 'Stufen',
+    environment: 'Umgebung',
   },
   now: {
     lookingBackAt: 'Rückblick auf',
@@ -43,6 +44,13 @@ export const german: typeof english = {
     forecast: 'Prognose und Ergebnis',
     summary: (pair, ticks, date, price, regime) =>
       `Preis in ${pair} über ${count(ticks, 'Tick')}, dahinter die Marktregimes, Orders als Zeichen. Am ${date}: ${price}, ${regime}.`,
+  },
+  environment: {
+    now: 'dieses Gerät, jetzt',
+    then: 'dieses Gerät, bei jenem Tick',
+    nothing: 'Netz, Strom, Speicher und Modelle dieses Geräts.',
+    unknown: 'Diese Umgebung sagt nichts über ihr Gerät; keine Entscheidung hängt davon ab.',
+    notRecorded: 'Bei jenem Tick nicht aufgezeichnet.',
   },
   ticks: { note: 'je eine Spalte' },
   equity: {

@@ -15,6 +15,7 @@ export const english = {
     vitality: 'Vitality',
     affect: 'Affect',
     tiers: 'Tiers',
+    environment: 'Environment',
   },
   now: {
     lookingBackAt: 'Looking back at',
@@ -43,6 +44,13 @@ export const english = {
     forecast: 'forecast and outcome',
     summary: (pair: string, ticks: number, date: string, price: string, regime: string) =>
       `Price in ${pair} over ${count(ticks, 'tick')}, with market regimes behind it and trades as marks. At ${date}: ${price}, ${regime}.`,
+  },
+  environment: {
+    now: 'this device, now',
+    then: 'this device, at that tick',
+    nothing: 'Network, power, memory and models of this device.',
+    unknown: 'This host tells nothing of its device, so no decision depends on it.',
+    notRecorded: 'Not recorded at that tick.',
   },
   ticks: { note: 'one column each' },
   equity: {

@@ -7,6 +7,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { SeenLife } from '../../../domain/storage/lying-life.ts';
 import { type Ask, lend } from '../../../lib/threads/line.ts';
 import { startWorker, type WorkerKind } from '../../../lib/threads/worker.ts';
+import { watchDevice } from './device.ts';
 import type { FirstLife, GolemWorkerInit } from '../../../protocol/page/worker.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { InferenceApi } from '../../../protocol/threads/inference.ts';
@@ -71,10 +72,13 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
   const database = startWorker(DATABASE);
   const inference = startWorker(INFERENCE);
   const events = new MessageChannel();
+  const device = new MessageChannel();
+  const unwatch = watchDevice((now) => device.port1.postMessage(now));
   const ports = {
     store: database.connect(),
     inference: inference.connect(),
     events: events.port2,
+    device: device.port2,
     browserModel: lend(
       browserModelApi(() => (globalThis as { LanguageModel?: LanguageModelStatic }).LanguageModel),
     ),
@@ -107,6 +111,8 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
     lost,
     terminate() {
       events.port1.close();
+      unwatch();
+      device.port1.close();
       end(new AppError('worker.lost', 'The workers were stopped.', { retryable: true }));
     },
   };

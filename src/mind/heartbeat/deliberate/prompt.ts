@@ -1,4 +1,5 @@
 import type { TaskType, CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { EnvironmentReading } from '../../../domain/environment/reading.ts';
 import type {
   GovernorInput,
   Observed,
@@ -47,6 +48,8 @@ export interface Thinkable {
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly senses: Senses;
+  /** What the device was like when it began; left out where the host told nothing. */
+  readonly environment?: EnvironmentReading;
 }
 
 /** What the golem can do with its hands. */
@@ -67,7 +70,7 @@ const relevances = (
 
 /** All that the governor knows of a tick before organs look for what they want to bring. */
 export function promptInput(
-  { state, observed, recalled, appraisal, gate, senses }: Thinkable,
+  { state, observed, recalled, appraisal, gate, senses, environment }: Thinkable,
   policy: GolemPolicy,
   world: WorldInfo,
   { forced, ready }: Pick<GovernorInput, 'forced' | 'ready'>,
@@ -75,13 +78,17 @@ export function promptInput(
 ): GovernorInput {
   const { rules, revision } = state.playbook;
   const { regime, portfolio } = observed;
-  const reader = readerOf(planOf(gate.tier, policy.thinking), state.contexts, policy.context);
+  const surroundings = environment && { reading: environment, policy: policy.environment };
+  const plan = planOf(gate.tier, policy.thinking, surroundings);
+  // Whoever cannot be asked does not read it.
+  const reader = readerOf(plan, state.contexts, policy.context);
   const task = taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage });
   return {
     tick: state.tick + 1,
     tier: gate.tier,
     task,
     ...(reader && { reader }),
+    ...(environment && { environment }),
     world,
     observation: observed.observation,
     regime,

@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import { environmentClasses } from '../../../domain/environment/reading.ts';
 import type { RunContext } from '../../../domain/models/run-context.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import { QUERY_TOOL } from '../../deliberation/index.ts';
@@ -10,7 +11,14 @@ import type { Sending } from './sending.ts';
  * @throws AppError `input.invalid` that names the field: then the tick did not happen
  */
 export function thoughtContext(
-  { tick, tier, task, phase, tools }: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'tools'>,
+  {
+    tick,
+    tier,
+    task,
+    phase,
+    tools,
+    environment,
+  }: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'tools' | 'environment'>,
   { entries, budget }: Pick<CognitiveWorkspace, 'entries' | 'budget'>,
   { plan, queries }: Pick<Sending, 'plan' | 'queries'>,
 ): RunContext {
@@ -18,7 +26,7 @@ export function thoughtContext(
     run: `tick:${tick}`,
     step: 'think',
     identity: { who: 'golem', profile: 'golem', phase, task, tier },
-    environment: null,
+    environment: environment ? environmentClasses(environment) : null,
     history: { session: null, tick, items: entries.filter(({ included }) => included).length },
     scopes: [...tools.map(({ name }) => name), ...(queries > 0 ? [QUERY_TOOL.name] : [])],
     budget: { prompt: budget, reply: plan.models.length > 0 ? plan.maxTokens : null },

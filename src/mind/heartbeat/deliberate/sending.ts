@@ -1,4 +1,5 @@
 import { frameOf, framingTokens, type Plan, planOf } from '../../deliberation/index.ts';
+import type { Surroundings } from '../../environment/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
@@ -9,6 +10,8 @@ import { roomForAnswers } from '../../ask/index.ts';
 /** What models would be sent around a workspace, which takes of the prompt's budget. */
 export interface Sending extends ReturnType<typeof countsFor> {
   readonly plan: Plan;
+  /** By which models are left out; undefined where the host tells nothing of the device. */
+  readonly surroundings: Surroundings | undefined;
   /** The owner has just spoken: models say as well what they make of it. */
   readonly reads: boolean;
   /** How often a model may ask of what was left out, and tokens that are kept free for the answers. */
@@ -19,15 +22,17 @@ export interface Sending extends ReturnType<typeof countsFor> {
 }
 
 export function sendingOf(
-  { tick, tier, task, world, standing, steers, reader }: GovernorInput,
+  { tick, tier, task, world, standing, steers, reader, environment }: GovernorInput,
   { phase, tokenFamilies }: Pick<MindState, 'phase' | 'tokenFamilies'>,
   policy: GolemPolicy,
   tokens: TokenCounter,
 ): Sending {
-  const plan = planOf(tier, policy.thinking);
+  const surroundings = environment && { reading: environment, policy: policy.environment };
+  const plan = planOf(tier, policy.thinking, surroundings);
   const counts = countsFor(plan, tokenFamilies, tokens);
   const reads = standing != null && steers.length > 0;
-  if (plan.models.length === 0) return { ...counts, plan, reads, queries: 0, room: 0, around: undefined };
+  const known = { ...counts, plan, surroundings, reads };
+  if (plan.models.length === 0) return { ...known, queries: 0, room: 0, around: undefined };
   const { queries } = plan;
   const room = queries > 0 ? roomForAnswers(policy, phase, reader ?? null) : 0;
   const framed = {
@@ -38,9 +43,7 @@ export function sendingOf(
     ...(queries > 0 && { answers: room }),
   };
   return {
-    ...counts,
-    plan,
-    reads,
+    ...known,
     queries,
     room,
     around: (ids) => framingTokens(frameOf({ ...framed, ids })),

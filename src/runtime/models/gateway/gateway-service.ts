@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { type GatewayHints } from '../../../domain/models/gateway-hints.ts';
 import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
+import type { RunContext } from '../../../domain/models/run-context.ts';
 import {
   type BudgetSlot,
   BUDGET_SLOTS,
@@ -73,6 +74,8 @@ export interface GatewayServiceDeps {
   loadCounters(): Promise<(model: ModelConfig) => TokenCounter>;
   /** The model in this tab; none without it. */
   readonly local?: AffinityPort;
+  /** What the device is like, in classes; null where nobody reads it. */
+  environment(): RunContext['environment'];
   /** What L8 goes by; without it by its patterns. */
   readonly judge?: NonNullable<GatewayPorts['judge']>;
   newId(): string;
@@ -326,6 +329,7 @@ export class GatewayService {
           BudgetSlot,
           number
         >,
+      environment: () => this.#deps.environment(),
       over: (record) => {
         this.#brought?.passed(record.light);
         this.tallies.add(record.light);

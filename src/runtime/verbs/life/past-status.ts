@@ -59,6 +59,7 @@ export function pastStatus(
     death: state.death,
     generation: state.lineage?.generation ?? 1,
     storage: now.storage,
+    environment: state.environment?.reading ?? null,
     model: now.model,
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,

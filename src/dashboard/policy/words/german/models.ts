@@ -6,6 +6,10 @@ export const MODEL_GROUPS: Readonly<Record<string, GroupWords>> = {
     title: 'Denkende Modelle',
     about: 'Wie lange, wie viel und zu welchen Kosten; welches Modell denkt, steht unter „Modelle“.',
   },
+  environment: {
+    title: 'Umgebung',
+    about: 'Was das Gerät ändert: Netz, Strom, Speicher, vorhandene Modelle.',
+  },
   gateway: {
     title: 'Gateway',
     about:
@@ -41,6 +45,24 @@ const T2 = 'T2 denkt selten und gründlich: Standardmäßig hat es alle Phasen.'
 const LONG = 'darüber gilt sie als gescheitert, und der Reflex antwortet.';
 
 export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
+  'environment.route': {
+    label: 'Unerreichbare Modelle auslassen',
+    description:
+      'Offline fragt eine Überlegung keine Modelle, die das Netz brauchen. Auf keine Zeitüberschreitung wird gewartet.',
+    raised: 'An: Ist das Gerät offline, entscheidet sofort ein Modell auf diesem Gerät oder der Reflex.',
+  },
+  'environment.spare': {
+    label: 'Schwaches Gerät schonen',
+    description:
+      'Bei wenig Arbeitsspeicher oder fast leerem Akku lädt eine Überlegung kein Sprachmodell, um es zu fragen.',
+    raised: 'An: Ein solches Gerät fragt ein Modell in diesem Tab nur, solange es geladen ist.',
+  },
+  'environment.prompt': {
+    label: 'Umgebung im Prompt',
+    description:
+      'Der Prompt sagt in Klassen, wie das Gerät ist, innerhalb einer Epoche mit denselben Worten.',
+    raised: 'An: Der Prompt hat einen Umgebungsblock.',
+  },
   'thinking.t1DeadlineMs': {
     label: 'Frist von T1',
     description: 'So lange wartet ein T1-Tick höchstens auf alle seine Modelle; dann antwortet der Reflex.',

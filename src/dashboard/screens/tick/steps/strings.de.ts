@@ -18,6 +18,10 @@ export const german: typeof english = {
       `${first} bis ${last}, ${count(beats, 'Gamma-Schlag', 'Gamma-Schläge')}`,
     baseFee: 'Grundgebühr',
     pool: 'Pool',
+    device: 'Umgebung',
+    deviceEpoch: (epoch, since, why) =>
+      `Der Prompt spricht von Epoche ${epoch}, die mit Tick ${since} begann. ${why}`,
+    deviceNone: 'Umgebung: nicht aufgezeichnet.',
     poolAddress: 'Pool-Adresse',
     poolTick: 'Pool-Tick',
     poolFee: 'Poolgebühr',

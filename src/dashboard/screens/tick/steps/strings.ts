@@ -18,6 +18,10 @@ export const english = {
       `${first} to ${last}, ${count(beats, 'gamma beat')}`,
     baseFee: 'Base fee',
     pool: 'Pool',
+    device: 'Environment',
+    deviceEpoch: (epoch: number, since: string, why: string) =>
+      `The prompt speaks of epoch ${epoch}, which began at tick ${since}. ${why}`,
+    deviceNone: 'Environment: not recorded.',
     poolAddress: 'pool address',
     poolTick: 'Pool tick',
     poolFee: 'Pool fee',

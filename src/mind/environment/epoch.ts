@@ -1,0 +1,94 @@
+import type { EnvironmentOfTick, EnvironmentReading } from '../../domain/environment/reading.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
+import { changeWords } from './words.ts';
+
+/** What is kept of the device from tick to tick. */
+export interface EnvironmentState {
+  /** Of the last tick that had one. */
+  readonly reading: EnvironmentReading;
+  /** What the prompt may say: the reading with which the epoch began. */
+  readonly frozen: EnvironmentReading;
+  /** From 1. */
+  readonly epoch: number;
+  /** The tick with which it began, and why it did, in a sentence. */
+  readonly since: number;
+  readonly why: string;
+  readonly regime: MarketRegime;
+  readonly phase: BehavioralPhase;
+}
+
+/** What a reading is judged by beside itself. */
+export interface EpochMoment {
+  readonly tick: number;
+  readonly regime: MarketRegime;
+  readonly phase: BehavioralPhase;
+}
+
+/** Classes with which an epoch begins anew. The page's and the clock's come and go too often: a prompt hears of them with the next epoch. */
+const OPENING = ['online', 'power', 'memory', 'storage'] as const;
+const QUIET = ['page', 'time'] as const;
+
+const changedModels = (before: EnvironmentReading, now: EnvironmentReading): readonly string[] =>
+  [...new Set([...Object.keys(before.models), ...Object.keys(now.models)])].filter(
+    (model) => before.models[model] !== now.models[model],
+  );
+
+/** Names of what differs: `online`, `models.<id>`. */
+export function changesBetween(before: EnvironmentReading, now: EnvironmentReading): readonly string[] {
+  return [
+    ...[...OPENING, ...QUIET].filter((name) => before[name] !== now[name]),
+    ...changedModels(before, now).map((model) => `models.${model}`),
+  ];
+}
+
+const opens = (name: string): boolean => !(QUIET as readonly string[]).includes(name);
+
+/** Why an epoch begins with this tick, in a sentence; null where the one before goes on. */
+function whyAnew(
+  before: EnvironmentState | undefined,
+  reading: EnvironmentReading,
+  { regime, phase }: EpochMoment,
+): string | null {
+  if (!before) return 'The first reading of this life.';
+  const changed = changesBetween(before.frozen, reading).filter(opens);
+  if (changed.length > 0) return changed.map((name) => changeWords(name, reading)).join(' ');
+  if (before.regime !== regime) return `The regime changed to ${regime}.`;
+  return before.phase === phase ? null : `The phase changed to ${phase}.`;
+}
+
+/** What a tick perceives of the device. */
+export interface Perceived {
+  readonly state: EnvironmentState;
+  readonly row: EnvironmentOfTick;
+}
+
+/** The device as a tick finds it. What the prompt says stays, to the byte, until another epoch begins. */
+export function perceiveEnvironment(
+  before: EnvironmentState | undefined,
+  now: EnvironmentReading,
+  moment: EpochMoment,
+): Perceived {
+  const changed = before ? changesBetween(before.reading, now) : [];
+  // The same object: a state that has not changed is stored once.
+  const reading = before && changed.length === 0 ? before.reading : now;
+  const why = whyAnew(before, reading, moment);
+  const state: EnvironmentState =
+    before && why === null
+      ? reading === before.reading
+        ? before
+        : { ...before, reading }
+      : {
+          reading,
+          frozen: reading,
+          epoch: (before?.epoch ?? 0) + 1,
+          since: moment.tick,
+          why: why!,
+          regime: moment.regime,
+          phase: moment.phase,
+        };
+  return {
+    state,
+    row: { reading, epoch: state.epoch, since: state.since, why: state.why, changed },
+  };
+}
