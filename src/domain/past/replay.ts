@@ -55,6 +55,7 @@ export interface OwnerCommand {
     | 'unpin'
     | 'ban'
     | 'lift-ban'
+    | 'karma'
     | 'mutation'
     | 'guideline'
     | 'rest'

@@ -24,6 +24,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   bytes: 'Bytes',
   calls: 'Aufrufe',
   characters: 'Zeichen',
+  confidence: 'Konfidenz',
   cosine: 'Kosinus',
   decisions: 'Entscheidungen',
   distance: 'Distanz',
@@ -51,6 +52,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   times: 'Mal',
   tokens: 'Token',
   tools: 'Werkzeuge',
+  traces: 'Spuren',
   weight: 'Gewicht',
   worth: 'Wert',
 };

@@ -1,0 +1,12 @@
+/**
+ * It alone keeps what was verified of decisions: what the owner approved or rejected, and what the world confirmed.
+ * No words from outside ever stand in it, and it never orders.
+ * Begin with `trace.ts`, then `pull.ts`.
+ */
+export { type Beside, judgedRecord } from './judged.ts';
+export { karma } from './organ.ts';
+export { karmaIn, type Pull, pullOn, type SeenKarma } from './pull.ts';
+export { actOf, karmaSituation } from './situation.ts';
+export type { Judged } from './trace.ts';
+export { withoutVerdict, withRevoked, withVerdict } from './verdict.ts';
+export { answerWorths, karmaView } from './view.ts';
