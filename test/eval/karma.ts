@@ -20,18 +20,23 @@ interface Life {
   readonly policy: PolicyPatch;
 }
 
+interface Said {
+  readonly tick: number;
+  readonly says: Verdict;
+}
+
 /** What an owner says of ticks that he looks at. */
 type Owner = (
   thought: readonly DecisionCycleRecord[],
   outcomes: readonly DecisionOutcome[],
-) => readonly { readonly tick: number; readonly says: Verdict }[];
+) => readonly Said[];
 
 /** He knows what came: orders that cost more than none are rejected, and what came out as expected and cost nothing is approved. */
 const inHindsight: Owner = (_thought, outcomes) =>
   outcomes
-    .flatMap(({ decidedAt: tick, hit, regret }) => {
-      if (regret !== null && regret > 0) return [{ tick, says: 'rejected' as const, size: regret }];
-      return hit ? [{ tick, says: 'approved' as const, size: -(regret ?? 0) }] : [];
+    .flatMap(({ decidedAt: tick, hit, regret }): (Said & { readonly size: number })[] => {
+      if (regret !== null && regret > 0) return [{ tick, says: 'rejected', size: regret }];
+      return hit ? [{ tick, says: 'approved', size: -(regret ?? 0) }] : [];
     })
     .toSorted((a, b) => b.size - a.size || a.tick - b.tick)
     .slice(0, JUDGED);
@@ -45,9 +50,9 @@ function byChance(seed: number, like: Owner): Owner {
     return ((state ^ (state >>> 14)) >>> 0) / 2 ** 32;
   };
   return (thought, outcomes) =>
-    like(thought, outcomes).flatMap(() => {
+    like(thought, outcomes).flatMap((): Said[] => {
       const one = thought[Math.floor(next() * thought.length)];
-      return one ? [{ tick: one.tick, says: next() < 0.5 ? ('approved' as const) : ('rejected' as const) }] : [];
+      return one ? [{ tick: one.tick, says: next() < 0.5 ? 'approved' : 'rejected' }] : [];
     });
 }
 

@@ -8,20 +8,20 @@ const TWO_RULES = `# Playbook
 ## accumulate — Buy a little
 
 - When: always
-- Then: buy 0.02
-- Expect: price above -4 sigma in 30 ticks
+- Then: buy 0.1
+- Expect: price above -4 sigma in 200 ticks
 - Because: Prices rise in the long run.
-- Rest: 1 ticks
+- Rest: 2 ticks
 
 ## trim — Sell a little
 
 - When: always
-- Then: sell 0.05
-- Expect: price above -4 sigma in 30 ticks
+- Then: sell 0.25
+- Expect: price above -4 sigma in 200 ticks
 - Because: Cash is safe.
-- Rest: 1 ticks
+- Rest: 0 ticks
 `;
-/** Thinks on most ticks, by rules alone; the world's outcomes change no order of the rules within the test. */
+/** Thinks on most ticks, by rules alone; no outcome comes due that would change the order of the rules. */
 const THOUGHTFUL = {
   'gate.baseThreshold': 0.05,
   'gate.minThreshold': 0.05,
@@ -67,7 +67,7 @@ describe('the owner’s verdict on a tick', () => {
         state: 'promoted',
         worth: 0.5,
         by: 'trim',
-        trust: 'self',
+        trust: 'world',
         of: { kind: 'act', act: 'sell', worldId: 'sp500' },
         evidence: [
           { kind: 'verdict', says: 'approved', tick: judgedTick, after: LIVED, why: 'Well sold.' },
@@ -84,7 +84,7 @@ describe('the owner’s verdict on a tick', () => {
     expect(prompt).toContain(`<karma ref="${rows[0]!.id}">In regime`);
     expect(prompt).toContain(`The owner approved this once (tick ${judgedTick}).`);
     expect(prompt).not.toContain('Well sold.');
-    expect(entries.find(({ id }) => id === rows[0]!.id)).toMatchObject({ included: true, trust: 'self' });
+    expect(entries.find(({ id }) => id === rows[0]!.id)).toMatchObject({ included: true, trust: 'world' });
   });
 
   it('is lived again to the last bit, and told of a past as it stood there', async () => {
@@ -158,29 +158,29 @@ describe('a verdict on an order or an answer', () => {
   it('puts what an approved answer rested on first, and what a rejected one rested on last', async () => {
     const golem = await wakeHeadless({ world: 'sp500', seed: 5 });
     const { api } = golem;
-    for (const word of ['first', 'second'])
-      await api.grimoire.remember({
-        type: 'insight',
-        title: `Lisbon ${word}`,
-        text: `The ${word} note about Lisbon fees.`,
-      });
-    const ask = async () => {
-      const { found } = await api.ask('what do you know of Lisbon fees?', { models: [], conversation: 'c' }).answer();
-      return found;
-    };
-    const [plain, again] = [await ask(), await ask()];
-    const order = ({ sources }: typeof plain): readonly string[] => sources.map(({ title }) => title);
-    expect(order(again)).toEqual(order(plain));
-    expect(plain.sources).toHaveLength(2);
-    // An answer that rests on the second alone.
-    const { found } = await api.ask('what do you know of the second note?', { models: [], conversation: 'c' }).answer();
-    const [first, second] = order(plain);
-    const of = found.sources[0]!.title;
-    const { rows } = await api.karma.reject({ answer: plain.id });
-    expect(rows).toMatchObject([{ of: { kind: 'answer', topic: 'memory' }, state: 'promoted', worth: -0.5 }]);
-    await api.karma.approve({ answer: found.id });
-    expect(order(await ask())[0]).toBe(of);
-    expect([first, second]).toContain(of);
+    const NOTES = { tolls: 'Lisbon tolls are paid by card.', bridges: 'Lisbon bridges close at night.' };
+    for (const [title, text] of Object.entries(NOTES))
+      await api.grimoire.remember({ type: 'insight', title, text });
+    const ask = async (what: string) =>
+      (
+        await api.ask(`What do you know of ${what}?`, { models: [], conversation: 'c' }).answer()
+      ).found;
+    const order = async (): Promise<readonly string[]> =>
+      (await ask('Lisbon')).sources.map(({ title }) => title);
+    const [first, second] = await order();
+    expect([first, second].toSorted()).toEqual(['bridges', 'tolls']);
+    const { id, sources } = await ask(second!);
+    expect(sources.map(({ title }) => title)).toEqual([second]);
+    const { rows } = await api.karma.approve({ answer: id });
+    expect(rows).toMatchObject([
+      { of: { kind: 'answer', topic: 'memory' }, state: 'promoted', worth: 0.5, trust: 'self' },
+    ]);
+    expect(await order()).toEqual([second, first]);
+    await api.karma.revoke(rows[0]!.id);
+    expect(await order()).toEqual([first, second]);
+    await api.karma.undo({ answer: id });
+    await api.karma.reject({ answer: (await ask(first!)).id });
+    expect(await order()).toEqual([second, first]);
     await golem.store.close();
   });
 });

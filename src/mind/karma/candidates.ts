@@ -1,4 +1,4 @@
-import type { KarmaPayload } from '../../domain/context/payload.ts';
+import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { KarmaTrace } from '../../domain/rules/karma.ts';
 import { block, candidate, type Candidate, steadyAt } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
@@ -14,11 +14,11 @@ const bodyOf = (trace: KarmaTrace, policy: Terms): string =>
 export const karmaBlock = (trace: KarmaTrace, policy: Terms): string =>
   block('karma', { ref: trace.id }, bodyOf(trace, policy));
 
-function payloadOf(trace: KarmaTrace, worldId: string, policy: Terms): KarmaPayload | null {
+function payloadOf(trace: KarmaTrace, worldId: string, policy: Terms): EntryPayload | null {
   const { of } = trace;
   if (of.kind !== 'act') return null;
   const worth = worthOf(trace, policy) * (of.worldId === worldId ? 1 : OTHER_WORLD);
-  return { act: of.act, at: of.at, worth };
+  return { karma: { act: of.act, at: of.at, worth } };
 }
 
 /** The traces of an epoch as candidates for a prompt, in their order: they stand before all that changes with the tick. */
@@ -35,7 +35,7 @@ export const karmaCandidates = (
       body: bodyOf(trace, policy),
       text: karmaBlock(trace, policy),
       score: Math.abs(worthOf(trace, policy)),
-      trust: 'self',
+      trust: trace.trust,
       form: { kind: 'granted', why: `karma: verified ${trace.evidence.at(-1)?.kind === 'verdict' ? 'by the owner' : 'by outcomes'}` },
       payload: payloadOf(trace, worldId, policy),
       ...steadyAt('karma', place / chosen.length),
