@@ -69,9 +69,7 @@ describe('the owner’s verdict on a tick', () => {
         by: 'trim',
         trust: 'world',
         of: { kind: 'act', act: 'sell', worldId: 'sp500' },
-        evidence: [
-          { kind: 'verdict', says: 'approved', tick: judgedTick, after: LIVED, why: 'Well sold.' },
-        ],
+        evidence: [{ kind: 'verdict', says: 'approved', tick: judgedTick, after: LIVED, why: 'Well sold.' }],
       },
     ]);
     expect(rows[0]!.evidence[0]).toMatchObject({ seal: expect.stringMatching(/^[\da-f]{64}$/) as string });
@@ -117,14 +115,14 @@ describe('the owner’s verdict on a tick', () => {
       const id = rows[0]!.id;
       if (how === 'revoke') {
         expect((await other.api.karma.revoke(id)).rows).toMatchObject([{ id, state: 'revoked' }]);
-      } else if (how === 'undo')
-        expect((await other.api.karma.undo({ tick: judgedTick })).rows).toEqual([]);
+      } else if (how === 'undo') expect((await other.api.karma.undo({ tick: judgedTick })).rows).toEqual([]);
       else await other.api.policy.set({ karma: { use: 0 } });
       const after = await other.api.step('theta', LIVED);
       expect(deciders(after), how).toEqual(deciders(plain));
       for (const { tick } of after.filter(({ decision }) => decision))
         expect((await other.api.workspace.get(tick))!.prompt).not.toContain('karma');
-      if (how === 'revoke') expect((await other.api.karma.restore(id)).rows).toMatchObject([{ state: 'promoted' }]);
+      if (how === 'revoke')
+        expect((await other.api.karma.restore(id)).rows).toMatchObject([{ state: 'promoted' }]);
       await other.store.close();
     }
   }, 60_000);
@@ -151,7 +149,9 @@ describe('a verdict on an order or an answer', () => {
     const { standing, over } = await golem.api.orders.list();
     const { id } = [...standing, ...over][0]!;
     const { rows } = await golem.api.karma.approve({ order: id });
-    expect(rows).toMatchObject([{ by: `order-${id}`, trust: 'owner', of: { act: 'sell' }, state: 'promoted' }]);
+    expect(rows).toMatchObject([
+      { by: `order-${id}`, trust: 'owner', of: { act: 'sell' }, state: 'promoted' },
+    ]);
     await golem.store.close();
   });
 
@@ -162,9 +162,7 @@ describe('a verdict on an order or an answer', () => {
     for (const [title, text] of Object.entries(NOTES))
       await api.grimoire.remember({ type: 'insight', title, text });
     const ask = async (what: string) =>
-      (
-        await api.ask(`What do you know of ${what}?`, { models: [], conversation: 'c' }).answer()
-      ).found;
+      (await api.ask(`What do you know of ${what}?`, { models: [], conversation: 'c' }).answer()).found;
     const order = async (): Promise<readonly string[]> =>
       (await ask('Lisbon')).sources.map(({ title }) => title);
     const [first, second] = await order();

@@ -5,7 +5,8 @@ import { t } from './strings.ts';
 const KNOWN = new WeakMap<LifeView, Verdicts>();
 
 /** What was judged, as karma names it. */
-const nameOf = (what: KarmaTarget): string => Object.entries(what).map(([kind, value]) => `${kind}:${value}`)[0]!;
+const nameOf = (what: KarmaTarget): string =>
+  Object.entries(what).map(([kind, value]) => `${kind}:${value}`)[0]!;
 
 /** The owner's verdicts and what came of them: one for all that show or change it. */
 export class Verdicts {
@@ -70,13 +71,12 @@ export class Verdicts {
 
   /** Takes a trace out, or lets it stand again. */
   async revoke(id: string, out: boolean): Promise<void> {
-    await this.#change(t.verdict.revoking, (golem) => (out ? golem.karma.revoke(id) : golem.karma.restore(id)));
+    await this.#change(t.verdict.revoking, (golem) =>
+      out ? golem.karma.revoke(id) : golem.karma.restore(id),
+    );
   }
 
-  async #change(
-    what: string,
-    change: (golem: LifeView['golem']) => Promise<KarmaView>,
-  ): Promise<boolean> {
+  async #change(what: string, change: (golem: LifeView['golem']) => Promise<KarmaView>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     const view = await this.#life.ask(what, change);

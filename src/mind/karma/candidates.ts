@@ -36,7 +36,10 @@ export const karmaCandidates = (
       text: karmaBlock(trace, policy),
       score: Math.abs(worthOf(trace, policy)),
       trust: trace.trust,
-      form: { kind: 'granted', why: `karma: verified ${trace.evidence.at(-1)?.kind === 'verdict' ? 'by the owner' : 'by outcomes'}` },
+      form: {
+        kind: 'granted',
+        why: `karma: verified ${trace.evidence.at(-1)?.kind === 'verdict' ? 'by the owner' : 'by outcomes'}`,
+      },
       payload: payloadOf(trace, worldId, policy),
       ...steadyAt('karma', place / chosen.length),
     }),

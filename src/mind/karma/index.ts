@@ -3,7 +3,7 @@
  * No words from outside ever stand in it, and it never orders.
  * Begin with `trace.ts`, then `pull.ts`.
  */
-export { type Beside, judgedRecord } from './judged.ts';
+export { judgedRecord } from './judged.ts';
 export { karma } from './organ.ts';
 export { karmaIn, type Pull, pullOn, type SeenKarma } from './pull.ts';
 export { actOf, karmaSituation } from './situation.ts';

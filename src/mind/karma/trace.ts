@@ -45,7 +45,13 @@ export const begun = (judged: Judged): KarmaTrace => ({
 /** With the newest evidence; of what is more than is kept, outcomes go first: they are counted beside. */
 export function withEvidence(trace: KarmaTrace, one: KarmaEvidence): KarmaTrace {
   const all = [...trace.evidence, one];
-  const at = all.length > EVIDENCE ? Math.max(0, all.findIndex(({ kind }) => kind === 'outcome')) : -1;
+  const at =
+    all.length > EVIDENCE
+      ? Math.max(
+          0,
+          all.findIndex(({ kind }) => kind === 'outcome'),
+        )
+      : -1;
   const latest = one.kind === 'verdict' ? one.after : one.due;
   return { ...trace, evidence: all.filter((_, i) => i !== at), latest: Math.max(trace.latest, latest) };
 }

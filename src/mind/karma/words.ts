@@ -24,7 +24,8 @@ const NAMED = 3;
 /** What may stand as a name: letters, digits and a few signs, and no spaces, so that it says nothing. */
 const NAME = /^[\w:@.-]{1,64}$/u;
 
-const namesIn = (ids: readonly string[]): readonly string[] => ids.filter((id) => NAME.test(id)).slice(0, NAMED);
+const namesIn = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => NAME.test(id)).slice(0, NAMED);
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** Ticks of the owner's verdicts of one kind, the newest first. */
@@ -62,4 +63,6 @@ export function traceText(trace: KarmaTrace): string {
 
 /** What its worth asks of whoever decides, in a sentence. */
 export const adviceOf = (worth: number): string =>
-  worth < 0 ? 'Avoid it in a situation like this.' : 'Prefer it in a situation like this, if nothing speaks against it.';
+  worth < 0
+    ? 'Avoid it in a situation like this.'
+    : 'Prefer it in a situation like this, if nothing speaks against it.';

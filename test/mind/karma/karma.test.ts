@@ -20,7 +20,9 @@ const HERE: KarmaSituation = {
 };
 const tokens = { name: 'words', count: (text: string) => text.split(' ').length };
 
-const judged = (over: Partial<Judged> & { readonly act?: KarmaAct; readonly at?: KarmaSituation } = {}): Judged => {
+const judged = (
+  over: Partial<Judged> & { readonly act?: KarmaAct; readonly at?: KarmaSituation } = {},
+): Judged => {
   const { act = 'sell', at = HERE, ...rest } = over;
   return {
     of: { kind: 'act', worldId: 'spx', at, act },
@@ -45,9 +47,8 @@ const verdict = (
   seal: 'ab',
   ...(why !== undefined && { why }),
 });
-const after = (
-  ...said: readonly (readonly [Judged, Extract<KarmaEvidence, { kind: 'verdict' }>])[]
-): Karma => said.reduce<Karma>((karma, [what, one]) => withVerdict(karma, what, one, TERMS), NO_KARMA);
+const after = (...said: readonly (readonly [Judged, Extract<KarmaEvidence, { kind: 'verdict' }>])[]): Karma =>
+  said.reduce<Karma>((karma, [what, one]) => withVerdict(karma, what, one, TERMS), NO_KARMA);
 const asked = (over: object = {}) => ({
   tick: 60,
   worldId: 'spx',
@@ -117,7 +118,9 @@ describe('poison', () => {
       const [trace] = karma.traces;
       expect(trace!.trust).toBe(trust);
       expect([stateOf(trace!, TERMS), barOf(trace!, TERMS)]).toEqual(['candidate', 'trust']);
-      expect(karmaView({ karma }, DEFAULT_POLICY).rows).toMatchObject([{ state: 'candidate', barred: 'trust' }]);
+      expect(karmaView({ karma }, DEFAULT_POLICY).rows).toMatchObject([
+        { state: 'candidate', barred: 'trust' },
+      ]);
       expect(promptOf(karma)).toBe('');
       // To reject it brings nothing of it in.
       const rejected = after([judged({ trust }), verdict('rejected', 12)]);
@@ -149,7 +152,10 @@ describe('poison', () => {
         const plain = promptOf(after([judged({ by: '', reasons: [] }), verdict('approved', 12)]));
         const other = promptOf(after([judged({ by, reasons }), verdict('approved', 12, by || undefined)]));
         if (other === '') return;
-        const without = other.replace(/ Decided by [\w:@.-]{1,64}(?:, on [\w:@.,\s-]*)?\.(?= The owner)/u, '');
+        const without = other.replace(
+          / Decided by [\w:@.-]{1,64}(?:, on [\w:@.,\s-]*)?\.(?= The owner)/u,
+          '',
+        );
         expect(without).toBe(plain);
       }),
     );

@@ -64,7 +64,8 @@ function optionsOf(
     const sized = sizeAction(action, input, limits);
     const by = rule?.id ?? name;
     return sized.action && !avoids(sized.action) && !refusalOf(sized.action, by, input.standing)
-      ? [{ name, rule, sized }] : [];
+      ? [{ name, rule, sized }]
+      : [];
   });
   const waits = rules.find((rule) => rule.then.kind === 'hold') ?? null;
   return [{ name: waits?.id ?? HOLD, rule: waits, sized: { action: null, note: 'it waits' } }, ...orders];

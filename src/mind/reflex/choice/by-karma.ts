@@ -31,11 +31,7 @@ const traces = (ids: readonly string[]): string => ids.join(', ');
  * away; what was rejected enough is passed over. Rules that wait for the owner's word are left alone.
  * @param rules that could act, in their own order
  */
-export function byKarma(
-  rules: readonly PlaybookRule[],
-  input: ReflexInput,
-  limits: ReflexLimits,
-): ByKarma {
+export function byKarma(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): ByKarma {
   const { karma } = limits;
   const seen = karma ? input.karma : [];
   if (!karma || seen.length === 0) return { rules, ...UNMOVED };
@@ -61,7 +57,8 @@ export function byKarma(
     rules: ordered.map(({ rule }) => rule),
     passed: [
       ...passed.map(
-        ({ rule, ids }) => `${rule.id} holds, but this was rejected in situations like this (${traces(ids)}).`,
+        ({ rule, ids }) =>
+          `${rule.id} holds, but this was rejected in situations like this (${traces(ids)}).`,
       ),
       ...(first && moved
         ? [

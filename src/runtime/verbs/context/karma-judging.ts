@@ -3,7 +3,14 @@ import type { AskSource, FoundAnswer } from '../../../domain/past/ask.ts';
 import type { KarmaAct, KarmaTarget, KarmaView, Verdict } from '../../../domain/rules/karma.ts';
 import type { OrderDeed, StandingOrder } from '../../../domain/rules/standing-order.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
-import { type Judged, judgedRecord, karmaView, withoutVerdict, withRevoked, withVerdict } from '../../../mind/karma/index.ts';
+import {
+  type Judged,
+  judgedRecord,
+  karmaView,
+  withoutVerdict,
+  withRevoked,
+  withVerdict,
+} from '../../../mind/karma/index.ts';
 import { lowestTrust } from '../../../mind/grimoire/index.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import type { Judging } from '../../../protocol/verbs/context/karma.ts';
@@ -31,7 +38,8 @@ async function ofTick(
   act?: KarmaAct,
 ): Promise<ToJudge> {
   const record = await store.record(tick);
-  if (!record) throw missing(`Tick ${tick} has no full record: it was not lived, or only its line is kept.`, what);
+  if (!record)
+    throw missing(`Tick ${tick} has no full record: it was not lived, or only its line is kept.`, what);
   const workspace = await store.workspace(tick);
   const cited = workspace ? [] : await store.entriesById(record.decision?.cited ?? []);
   const trust = new Map(cited.map((entry) => [entry.id, entry.trust]));
@@ -51,7 +59,12 @@ async function ofOrder(golem: Golem, what: { readonly order: number }): Promise<
   );
   if (!order) throw missing(`There is no order ${what.order}. It may have ended too long ago.`, what);
   const fill = order.fills.at(-1);
-  const { judged, tick } = await ofTick(golem, fill?.tick ?? order.since, what, fill?.kind ?? wanted(order.deed));
+  const { judged, tick } = await ofTick(
+    golem,
+    fill?.tick ?? order.since,
+    what,
+    fill?.kind ?? wanted(order.deed),
+  );
   return { judged: { ...judged, by: `order-${order.id}`, trust: 'owner' }, tick };
 }
 

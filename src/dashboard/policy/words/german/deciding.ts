@@ -167,8 +167,7 @@ export const DECIDING_FIELDS: Readonly<Record<string, FieldWords>> = {
   },
   'karma.kept': {
     label: 'Aufbewahrt',
-    description:
-      'Höchstzahl aufbewahrter Spuren. Solche ohne Urteil gehen zuerst, unter ihnen die ältesten.',
+    description: 'Höchstzahl aufbewahrter Spuren. Solche ohne Urteil gehen zuerst, unter ihnen die ältesten.',
   },
   'distilled.use': {
     label: 'Mit ihnen antworten',
