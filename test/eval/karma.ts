@@ -1,6 +1,6 @@
 import type { DecisionOutcome } from '../../src/domain/governor/outcome.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
-import type { Verdict } from '../../src/domain/rules/karma.ts';
+import type { Verdict } from '../../src/domain/past/karma.ts';
 import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { provingIdOf, provingSpec } from '../../src/domain/world/proving.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';

@@ -1,4 +1,4 @@
-import type { KarmaTarget, KarmaView, Verdict } from '../../domain/rules/karma.ts';
+import type { KarmaTarget, KarmaView, Verdict } from '../../domain/past/karma.ts';
 import type { LifeView } from '../life/index.ts';
 import { t } from './strings.ts';
 

@@ -4,7 +4,7 @@ import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';
 import type { BehavioralPhase, TrustLabel } from '../life/life.ts';
 import type { MarketRegime, RegimeReading } from '../world/market.ts';
-import type { KarmaAct, KarmaSituation } from '../rules/karma.ts';
+import type { KarmaAct, KarmaSituation } from './karma-situation.ts';
 import type { PlaybookRule } from '../rules/playbook.ts';
 import type { Observation } from '../world/world.ts';
 

@@ -1,5 +1,5 @@
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import type { KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaTrace } from '../../domain/past/karma.ts';
 import { block, candidate, type Candidate, steadyAt } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { OTHER_WORLD, worthOf } from './trace.ts';

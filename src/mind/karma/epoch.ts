@@ -1,6 +1,7 @@
 import type { TaskType } from '../../domain/context/context.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
-import type { KarmaSituation, KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaSituation } from '../../domain/context/karma-situation.ts';
+import type { KarmaTrace } from '../../domain/past/karma.ts';
 import { pow } from '../../lib/math/math.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/index.ts';

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { TrustLabel } from '../../domain/life/life.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { KarmaAct } from '../../domain/rules/karma.ts';
+import type { KarmaAct } from '../../domain/context/karma-situation.ts';
 import { lowestTrust, sourcesOf } from '../grimoire/index.ts';
 import type { Turn } from '../contract/index.ts';
 import { actOf, karmaSituation } from './situation.ts';
@@ -32,7 +32,7 @@ export function judgedTurn(turn: Turn): Judged | null {
 }
 
 /** What is there of a tick beside its record. */
-export interface Beside {
+export interface StoredBeside {
   /** Null where there is none: on T0, and where it is not stored any more. */
   readonly workspace: CognitiveWorkspace | null;
   /** Of memories that the decision cites and that are still there, by their ids. */
@@ -40,7 +40,7 @@ export interface Beside {
 }
 
 /** Labels of what a stored decision rests on. Of a model's whose prompt is gone nobody can tell what it had read. */
-function restedOn({ decision }: DecisionCycleRecord, { workspace, trust }: Beside): readonly TrustLabel[] {
+function restedOn({ decision }: DecisionCycleRecord, { workspace, trust }: StoredBeside): readonly TrustLabel[] {
   if (!decision) return [];
   if (decision.source === 'model')
     return workspace
@@ -54,7 +54,7 @@ function restedOn({ decision }: DecisionCycleRecord, { workspace, trust }: Besid
  * What a stored tick decided, as its record has it.
  * @param act of a standing order, where that is judged and not the tick
  */
-export function judgedRecord(record: DecisionCycleRecord, beside: Beside, act?: KarmaAct): Judged {
+export function judgedRecord(record: DecisionCycleRecord, beside: StoredBeside, act?: KarmaAct): Judged {
   const { decision, observation, regime, portfolio, context } = record;
   // Books of the record are those after its order; the prompt has those before it.
   const owned = beside.workspace?.entries.find(({ payload }) => payload?.owned)?.payload?.owned ?? portfolio;

@@ -1,4 +1,4 @@
-import type { KarmaSituation } from '../../domain/rules/karma.ts';
+import type { KarmaSituation } from '../../domain/context/karma-situation.ts';
 import type { AtGate, OrganDescription, Salience } from '../contract/index.ts';
 import { karmaCandidates } from './candidates.ts';
 import { epochAt } from './epoch.ts';

@@ -1,5 +1,5 @@
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
-import type { KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaTrace } from '../../domain/past/karma.ts';
 import { countAgainst, NOTHING_CAME } from '../../shared/over-chance.ts';
 import type { Turn } from '../contract/index.ts';
 import { regretOf } from '../market/index.ts';

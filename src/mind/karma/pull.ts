@@ -1,5 +1,5 @@
 import type { EntryPayload, KarmaPayload } from '../../domain/context/payload.ts';
-import type { KarmaAct, KarmaSituation } from '../../domain/rules/karma.ts';
+import type { KarmaAct, KarmaSituation } from '../../domain/context/karma-situation.ts';
 import { likeness } from './situation.ts';
 
 /** A trace that stands in a prompt. */

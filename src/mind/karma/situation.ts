@@ -1,4 +1,4 @@
-import type { KarmaAct, KarmaSituation } from '../../domain/rules/karma.ts';
+import type { KarmaAct, KarmaSituation } from '../../domain/context/karma-situation.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Action } from '../../domain/world/world.ts';

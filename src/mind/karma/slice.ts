@@ -1,4 +1,4 @@
-import type { KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaTrace } from '../../domain/past/karma.ts';
 
 /** The traces that stand in prompts until the next epoch, as they were when it began: so that the bytes stay the same. */
 export interface KarmaEpoch {

@@ -1,4 +1,4 @@
-import type { KarmaEvidence, KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaEvidence, KarmaTrace } from '../../domain/past/karma.ts';
 import { lowestTrust } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Karma, NO_KARMA } from './slice.ts';

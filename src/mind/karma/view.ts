@@ -1,5 +1,5 @@
 import type { AskTopic } from '../../domain/past/ask.ts';
-import type { KarmaRow, KarmaTrace, KarmaView } from '../../domain/rules/karma.ts';
+import type { KarmaRow, KarmaTrace, KarmaView } from '../../domain/past/karma.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { NO_KARMA, type Slice } from './slice.ts';
 import { barOf, stateOf, worthOf } from './trace.ts';

@@ -1,4 +1,5 @@
-import type { KarmaAct, KarmaEvidence, KarmaSituation, KarmaTrace } from '../../domain/rules/karma.ts';
+import type { KarmaAct, KarmaSituation } from '../../domain/context/karma-situation.ts';
+import type { KarmaEvidence, KarmaTrace } from '../../domain/past/karma.ts';
 
 const DONE: Readonly<Record<KarmaAct, string>> = {
   buy: 'bought',

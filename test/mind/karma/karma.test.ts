@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KarmaAct, KarmaEvidence, KarmaSituation } from '../../../src/domain/rules/karma.ts';
+import type { KarmaAct, KarmaSituation } from '../../../src/domain/context/karma-situation.ts';
+import type { KarmaEvidence } from '../../../src/domain/past/karma.ts';
 import type { TrustLabel } from '../../../src/domain/life/life.ts';
 import { epochAt } from '../../../src/mind/karma/epoch.ts';
 import { karmaCandidates } from '../../../src/mind/karma/candidates.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KarmaTarget, KarmaView } from '../../../domain/rules/karma.ts';
+import type { KarmaTarget, KarmaView } from '../../../domain/past/karma.ts';
 import { id, LAST_TICK, tick, whole, words } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, type Rows, VIEW } from '../row.ts';
 

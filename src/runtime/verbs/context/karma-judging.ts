@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { AskSource, FoundAnswer } from '../../../domain/past/ask.ts';
-import type { KarmaAct, KarmaTarget, KarmaView, Verdict } from '../../../domain/rules/karma.ts';
+import type { KarmaAct } from '../../../domain/context/karma-situation.ts';
+import type { KarmaTarget, KarmaView, Verdict } from '../../../domain/past/karma.ts';
 import type { OrderDeed, StandingOrder } from '../../../domain/rules/standing-order.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../../../domain/memory/grimoire.ts';
 import type { CuratorDeed, CuratorStanding } from '../../../../domain/records/curator.ts';
-import type { KarmaAct } from '../../../../domain/rules/karma.ts';
+import type { KarmaAct } from '../../../../domain/context/karma-situation.ts';
 import type { DistilledRow } from '../../../../domain/rules/distilled.ts';
 import type { OverChance } from '../../../../shared/over-chance.ts';
 import { catalog } from '../../../language/index.ts';

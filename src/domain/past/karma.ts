@@ -1,22 +1,8 @@
 import type { TaskType } from '../context/context.ts';
+import type { KarmaAct, KarmaSituation } from '../context/karma-situation.ts';
 import type { AgainstChance } from '../life/against-chance.ts';
 import type { TrustLabel } from '../life/life.ts';
-import type { AskTopic } from '../past/ask.ts';
-import type { MarketRegime } from '../world/market.ts';
-
-/** What a decision comes to, whoever took it; `wait`: it ordered nothing, on a tick without a thought too. */
-export const KARMA_ACTS = ['buy', 'sell', 'provide', 'withdraw', 'wait'] as const;
-export type KarmaAct = (typeof KARMA_ACTS)[number];
-
-/** A situation in a few words, so coarse that it comes again. */
-export interface KarmaSituation {
-  readonly regime: MarketRegime;
-  /** Against its long run. */
-  readonly volatility: 'low' | 'usual' | 'high';
-  /** Share of equity in the base token. */
-  readonly exposure: 'none' | 'some' | 'half' | 'most';
-  readonly liquidity: 'none' | 'in-range' | 'out-of-range';
-}
+import type { AskTopic } from './ask.ts';
 
 /** What was decided where; or which question was answered out of what. */
 export type KarmaSubject =
