@@ -40,7 +40,10 @@ export interface StoredBeside {
 }
 
 /** Labels of what a stored decision rests on. Of a model's whose prompt is gone nobody can tell what it had read. */
-function restedOn({ decision }: DecisionCycleRecord, { workspace, trust }: StoredBeside): readonly TrustLabel[] {
+function restedOn(
+  { decision }: DecisionCycleRecord,
+  { workspace, trust }: StoredBeside,
+): readonly TrustLabel[] {
   if (!decision) return [];
   if (decision.source === 'model')
     return workspace

@@ -1,4 +1,11 @@
-import type { KarmaBar, KarmaEvidence, KarmaState, KarmaSubject, KarmaTrace, Verdict } from '../../domain/past/karma.ts';
+import type {
+  KarmaBar,
+  KarmaEvidence,
+  KarmaState,
+  KarmaSubject,
+  KarmaTrace,
+  Verdict,
+} from '../../domain/past/karma.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { overChance } from '../../shared/over-chance.ts';
 import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
