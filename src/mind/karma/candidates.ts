@@ -1,6 +1,6 @@
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { KarmaTrace } from '../../domain/past/karma.ts';
-import { block, candidate, type Candidate, steadyAt } from '../candidates/index.ts';
+import { block, candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { OTHER_WORLD, worthOf } from './trace.ts';
 import { adviceOf, traceText } from './words.ts';
@@ -27,7 +27,7 @@ export const karmaCandidates = (
   worldId: string,
   policy: Terms,
 ): readonly Candidate[] =>
-  chosen.map((trace, place) =>
+  chosen.map((trace) =>
     candidate({
       id: trace.id,
       category: 'strategy',
@@ -41,6 +41,6 @@ export const karmaCandidates = (
         why: `karma: verified ${trace.evidence.at(-1)?.kind === 'verdict' ? 'by the owner' : 'by outcomes'}`,
       },
       payload: payloadOf(trace, worldId, policy),
-      ...steadyAt('karma', place / chosen.length),
+      at: inLayer('karma'),
     }),
   );
