@@ -3,10 +3,10 @@
  * No words from outside ever stand in it, and it never orders.
  * Begin with `trace.ts`, then `pull.ts`.
  */
-export { judgedRecord } from './judged.ts';
 export { karma } from './organ.ts';
 export { karmaIn, type Pull, pullOn, type SeenKarma } from './pull.ts';
 export { actOf, karmaSituation } from './situation.ts';
 export type { Judged } from './trace.ts';
-export { withoutVerdict, withRevoked, withVerdict } from './verdict.ts';
-export { answerWorths, karmaView } from './view.ts';
+
+// Loaded when it is asked for.
+export const loadJudging = () => import('./judging.ts');

@@ -2,7 +2,6 @@ import type { KarmaSituation } from '../../domain/context/karma-situation.ts';
 import type { AtGate, OrganDescription, Salience } from '../contract/index.ts';
 import { karmaCandidates } from './candidates.ts';
 import { epochAt } from './epoch.ts';
-import { withOutcomes } from './outcomes.ts';
 import { actOf, karmaSituation, likeness } from './situation.ts';
 import type { Karma, KarmaEpoch, Slice } from './slice.ts';
 import { stateOf, traceId, worthOf } from './trace.ts';
@@ -60,8 +59,9 @@ export const karma: OrganDescription<Slice, object, KarmaEpoch | null> = {
     };
   },
 
-  afterTurn({ karma: before }, turn, _made, _ports, epoch) {
-    const after = turn.policy.karma.outcomes > 0 ? withOutcomes(before, turn) : before;
+  async afterTurn({ karma: before }, turn, _made, _ports, epoch) {
+    const after =
+      turn.policy.karma.outcomes > 0 ? (await import('./outcomes.ts')).withOutcomes(before, turn) : before;
     if (!after) return { state: {}, record: {} };
     return { state: { karma: epoch && epoch !== after.epoch ? { ...after, epoch } : after }, record: {} };
   },

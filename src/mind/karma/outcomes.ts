@@ -4,10 +4,8 @@ import { countAgainst, NOTHING_CAME } from '../../shared/over-chance.ts';
 import type { Turn } from '../contract/index.ts';
 import { regretOf } from '../market/index.ts';
 import { judgedTurn } from './judged.ts';
-import type { Karma } from './slice.ts';
-import { NO_KARMA } from './slice.ts';
-import { withEvidence } from './trace.ts';
-import { noted } from './verdict.ts';
+import { type Karma, NO_KARMA } from './slice.ts';
+import { noted, withEvidence } from './verdict.ts';
 
 /** A trace with an outcome: it is good where what was expected came, and what was traded cost no more than not trading. */
 function credited(trace: KarmaTrace, outcome: PredictionOutcome, price: number): KarmaTrace {

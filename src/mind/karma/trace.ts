@@ -1,11 +1,4 @@
-import type {
-  KarmaBar,
-  KarmaEvidence,
-  KarmaState,
-  KarmaSubject,
-  KarmaTrace,
-  Verdict,
-} from '../../domain/past/karma.ts';
+import type { KarmaBar, KarmaState, KarmaSubject, KarmaTrace, Verdict } from '../../domain/past/karma.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { overChance } from '../../shared/over-chance.ts';
 import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
@@ -15,8 +8,6 @@ import { traceText } from './words.ts';
 
 type Terms = GolemPolicy['karma'];
 
-/** Pieces of evidence kept of one trace, the newest. Verdicts go last. */
-const EVIDENCE = 12;
 /** Whose words may be verified: what the golem reads of a stranger or a predecessor is never made its own by a verdict. */
 const OWN = new Set(['system', 'owner', 'self', 'world']);
 
@@ -32,29 +23,6 @@ const keyOf = (of: KarmaSubject): string =>
     : ['answer', of.topic, ...of.sources].join('|');
 
 export const traceId = (of: KarmaSubject): string => `karma:${hash53(keyOf(of)).toString(36)}`;
-
-export const begun = (judged: Judged): KarmaTrace => ({
-  ...judged,
-  id: traceId(judged.of),
-  evidence: [],
-  hits: 0,
-  misses: 0,
-  latest: 0,
-});
-
-/** With the newest evidence; of what is more than is kept, outcomes go first: they are counted beside. */
-export function withEvidence(trace: KarmaTrace, one: KarmaEvidence): KarmaTrace {
-  const all = [...trace.evidence, one];
-  const at =
-    all.length > EVIDENCE
-      ? Math.max(
-          0,
-          all.findIndex(({ kind }) => kind === 'outcome'),
-        )
-      : -1;
-  const latest = one.kind === 'verdict' ? one.after : one.due;
-  return { ...trace, evidence: all.filter((_, i) => i !== at), latest: Math.max(trace.latest, latest) };
-}
 
 const saying = ({ evidence }: KarmaTrace, says: Verdict): number =>
   evidence.filter((one) => one.kind === 'verdict' && one.says === says).length;

@@ -2,10 +2,36 @@ import type { KarmaEvidence, KarmaTrace } from '../../domain/past/karma.ts';
 import { lowestTrust } from '../grimoire/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import { type Karma, NO_KARMA } from './slice.ts';
-import { begun, type Judged, traceId, withEvidence } from './trace.ts';
+import { type Judged, traceId } from './trace.ts';
 
 type Terms = GolemPolicy['karma'];
 type Traces = readonly KarmaTrace[];
+
+/** Pieces of evidence kept of one trace, the newest. Verdicts go last. */
+const EVIDENCE = 12;
+
+const begun = (judged: Judged): KarmaTrace => ({
+  ...judged,
+  id: traceId(judged.of),
+  evidence: [],
+  hits: 0,
+  misses: 0,
+  latest: 0,
+});
+
+/** With the newest evidence; of what is more than is kept, outcomes go first: they are counted beside. */
+export function withEvidence(trace: KarmaTrace, one: KarmaEvidence): KarmaTrace {
+  const all = [...trace.evidence, one];
+  const at =
+    all.length > EVIDENCE
+      ? Math.max(
+          0,
+          all.findIndex(({ kind }) => kind === 'outcome'),
+        )
+      : -1;
+  const latest = one.kind === 'verdict' ? one.after : one.due;
+  return { ...trace, evidence: all.filter((_, i) => i !== at), latest: Math.max(trace.latest, latest) };
+}
 
 const judgedByOwner = ({ evidence }: KarmaTrace): boolean => evidence.some(({ kind }) => kind === 'verdict');
 

@@ -4,14 +4,7 @@ import type { KarmaAct } from '../../../domain/context/karma-situation.ts';
 import type { KarmaTarget, KarmaView, Verdict } from '../../../domain/past/karma.ts';
 import type { OrderDeed, StandingOrder } from '../../../domain/rules/standing-order.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
-import {
-  type Judged,
-  judgedRecord,
-  karmaView,
-  withoutVerdict,
-  withRevoked,
-  withVerdict,
-} from '../../../mind/karma/index.ts';
+import { type Judged, loadJudging } from '../../../mind/karma/index.ts';
 import { lowestTrust } from '../../../mind/grimoire/index.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import type { Judging } from '../../../protocol/verbs/context/karma.ts';
@@ -44,6 +37,7 @@ async function ofTick(
   const workspace = await store.workspace(tick);
   const cited = workspace ? [] : await store.entriesById(record.decision?.cited ?? []);
   const trust = new Map(cited.map((entry) => [entry.id, entry.trust]));
+  const { judgedRecord } = await loadJudging();
   return { judged: judgedRecord(record, { workspace, trust }, act), tick };
 }
 
@@ -115,7 +109,7 @@ async function changed(
   });
   golem.emitStatus();
   const { state, policy } = golem.life;
-  return karmaView(state, policy);
+  return (await loadJudging()).karmaView(state, policy);
 }
 
 /** The owner approves or rejects something. @throws AppError `golem.not_found` */
@@ -125,6 +119,7 @@ export async function judge(golem: Golem, what: Judging, says: Verdict): Promise
   const { judged, tick } = await toJudge(golem, what);
   const seal = await sealOf(golem, tick);
   const on = nameOf(what);
+  const { withVerdict } = await loadJudging();
   return changed(golem, `${says} ${on}`, ({ karma, tick: after }) =>
     withVerdict(
       karma,
@@ -145,13 +140,15 @@ export async function judge(golem: Golem, what: Judging, says: Verdict): Promise
 }
 
 /** Takes a verdict back. */
-export function takeBack(golem: Golem, what: KarmaTarget): Promise<KarmaView> {
+export async function takeBack(golem: Golem, what: KarmaTarget): Promise<KarmaView> {
   const on = nameOf(what);
+  const { withoutVerdict } = await loadJudging();
   return changed(golem, `undone ${on}`, ({ karma }) => karma && withoutVerdict(karma, on));
 }
 
 /** Takes a trace out, or lets it stand again. @throws AppError `golem.not_found` */
-export function revoke(golem: Golem, id: string, out: boolean): Promise<KarmaView> {
+export async function revoke(golem: Golem, id: string, out: boolean): Promise<KarmaView> {
+  const { withRevoked } = await loadJudging();
   return changed(golem, `${out ? 'revoked' : 'restored'} ${id}`, ({ karma, tick }) => {
     if (karma?.traces.some((one) => one.id === id)) return withRevoked(karma, id, out ? tick : null);
     throw new AppError('golem.not_found', 'No trace of karma has this id.', { data: { id } });

@@ -1,12 +1,12 @@
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import { karmaView } from '../../../mind/karma/index.ts';
+import { loadJudging } from '../../../mind/karma/index.ts';
 import type { Golem } from '../../golem.ts';
 import type { AnswersOf } from '../view.ts';
 
 const judging = () => import('./karma-judging.ts');
 
 export const karmaAnswers: AnswersOf<'karma'> = {
-  'karma.list': async ({ state, policy }) => karmaView(state, policy),
+  'karma.list': async ({ state, policy }) => (await loadJudging()).karmaView(state, policy),
 };
 
 /** The owner's verdicts on what the golem did. */

@@ -1,6 +1,6 @@
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import type { AskReads } from '../../../mind/ask/index.ts';
-import { answerWorths } from '../../../mind/karma/index.ts';
+import { loadJudging } from '../../../mind/karma/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 
 /** The verbs that questions are answered by. */
@@ -31,6 +31,7 @@ export const readsOf = (asks: Asks, search: GolemApi['collections.search']): Ask
   record: (tick) => asks('records.get', tick),
   outcomes: (from) => asks('governor.outcomes', { from }),
   async recall(question, limit, topic) {
+    const { answerWorths } = await loadJudging();
     const worths = answerWorths(await asks('karma.list'), topic);
     if (worths.size === 0) return asks('grimoire.recall', question, { limit });
     // What is near enough to be told may change places with what is nearly so.
