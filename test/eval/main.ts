@@ -207,7 +207,7 @@ export const PARTS = {
   },
   /** Lives with karma of outcomes, of an owner who knows what came, and of verdicts by chance, and without. */
   async *karma({ quick, follow }) {
-    const [lives, ticks] = quick ? [1, 100] : [4, 150];
+    const [lives, ticks] = quick ? [1, 100] : [4, 120];
     yield await (await import('./karma.ts')).evaluateKarma(lives, ticks, follow);
   },
   /** Lives with edits of the playbook and without. */
