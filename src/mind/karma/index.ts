@@ -1,6 +1,6 @@
 /**
  * It alone keeps what was verified of decisions: what the owner approved or rejected, and what the world confirmed.
- * No words from outside ever stand in it, and it never orders.
+ * It never lets words from outside in, and never orders.
  * Begin with `trace.ts`, then `pull.ts`.
  */
 export { karma } from './organ.ts';
