@@ -209,6 +209,11 @@ export const PARTS = {
   async *prefix({ quick }) {
     yield await (await import('./prefix.ts')).evaluatePrefix(quick ? 2 : 20);
   },
+  /** Lives with karma of outcomes, of an owner who knows what came, and of verdicts by chance, and without. */
+  async *karma({ quick, follow }) {
+    const [lives, ticks] = quick ? [1, 100] : [4, 120];
+    yield await (await import('./karma.ts')).evaluateKarma(lives, ticks, follow);
+  },
   /** Lives with edits of the playbook and without. */
   async *playbook({ quick }) {
     const { EAGER, evaluatePlaybook } = await import('./playbook.ts');

@@ -19,6 +19,26 @@ export const german: typeof english = {
     lifting: 'Freigeben',
     bringingBack: 'Zurückholen',
   },
+  verdict: {
+    group: (title) => `Ihr Urteil über ${title}`,
+    off: { approved: 'Gutheißen', rejected: 'Ablehnen' },
+    on: { approved: 'Gutgeheißen', rejected: 'Abgelehnt' },
+    tips: {
+      approved: 'Der Golem tut in einer ähnlichen Lage bevorzugt dasselbe',
+      rejected: 'Der Golem vermeidet in einer ähnlichen Lage dasselbe',
+    },
+    undoTip: 'Dieses Urteil zurücknehmen',
+    now: {
+      approved: 'Ab dem nächsten Denken bevorzugt.',
+      rejected: 'Ab dem nächsten Denken vermieden.',
+      none: 'Kein Urteil.',
+    },
+    undone: 'Rückgängig',
+    approve: 'Gutheißen',
+    reject: 'Ablehnen',
+    undo: 'Urteil zurücknehmen',
+    revoking: 'Karma ändern',
+  },
   steer: {
     reading: 'So wird das verstanden',
     useInstead: (words) => `„${words}“ verwenden`,

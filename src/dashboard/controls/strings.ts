@@ -19,6 +19,26 @@ export const english = {
     lifting: 'Lifting',
     bringingBack: 'Bringing it back',
   },
+  verdict: {
+    group: (title: string) => `Your verdict on ${title}`,
+    off: { approved: 'Approve', rejected: 'Reject' },
+    on: { approved: 'Approved', rejected: 'Rejected' },
+    tips: {
+      approved: 'The golem prefers to do the same in a situation like this',
+      rejected: 'The golem avoids doing the same in a situation like this',
+    },
+    undoTip: 'Take this verdict back',
+    now: {
+      approved: 'Preferred from the next thought on.',
+      rejected: 'Avoided from the next thought on.',
+      none: 'No verdict.',
+    },
+    undone: 'Undo',
+    approve: 'Approving',
+    reject: 'Rejecting',
+    undo: 'Taking the verdict back',
+    revoking: 'Changing karma',
+  },
   steer: {
     reading: 'How this is understood',
     useInstead: (words: string) => `Use “${words}”`,

@@ -56,6 +56,11 @@ export const german: typeof english = {
       meaning:
         'Ihre Worte an den Golem. Verstandene Worte erzwingen beim nächsten Tick eine volle Überlegung.',
     },
+    karma: {
+      name: 'Karma',
+      meaning:
+        'Bestätigte Entscheidungen, nach denen sich spätere richten: von Ihnen gutgeheißen oder abgelehnt, oder vom Markt bestätigt. Jede lässt sich widerrufen.',
+    },
     'standing order': {
       name: 'Dauerauftrag',
       meaning:
@@ -224,6 +229,8 @@ export const german: typeof english = {
       'Notizen und Fakten, die dasselbe sagen oder einander widersprechen, nach Regeln und nach einem Modell Ihrer Wahl. Was Sie annehmen, können Sie rückgängig machen.',
     'Decisions without a model':
       'Modellentscheidungen, die die Welt bestätigt hat. In derselben Lage werden sie wiederholt, ohne ein Modell zu fragen.',
+    Karma:
+      'Entscheidungen und Antworten, die Sie gutgeheißen oder abgelehnt haben, mit Belegen. In einer ähnlichen Lage bevorzugt oder vermeidet der Golem dasselbe, bis Sie widerrufen.',
     Remember: 'Fügen Sie seinem Gedächtnis etwas hinzu. Es gilt als Wort des Besitzers.',
     Portfolio: 'Alles, was er in dieser Welt besitzt.',
     Performance:

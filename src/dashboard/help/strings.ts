@@ -54,6 +54,11 @@ export const english = {
       name: 'steer',
       meaning: 'Your words to the golem. Understood words force a full deliberation on the next tick.',
     },
+    karma: {
+      name: 'karma',
+      meaning:
+        'Verified decisions that later ones go by: those that you approved or rejected, or that the market confirmed. You can revoke each.',
+    },
     'standing order': {
       name: 'standing order',
       meaning:
@@ -216,6 +221,8 @@ export const english = {
       'Notes and facts that duplicate or contradict each other, by rules and by a model of your choice. You can undo what you accept.',
     'Decisions without a model':
       'Model decisions that the world confirmed. In the same situation they are repeated without asking a model.',
+    Karma:
+      'Decisions and answers that you approved or rejected, with the evidence. The golem prefers or avoids the same in a similar situation until you revoke it.',
     Remember: 'Add to its memory. Your additions are trusted as the owner’s word.',
     Portfolio: 'Everything it owns in this world.',
     Performance:
@@ -348,6 +355,7 @@ export const WORDS_OF: Readonly<
   'The Curator': ['γ, θ, δ', 'insight'],
   Suggestions: ['insight'],
   'Decisions without a model': ['reflex'],
+  Karma: ['karma', 'trust', 'regime'],
   Remember: ['trust'],
   Portfolio: ['equity', 'vs holding', 'on paper'],
   Performance: ['equity', 'on paper'],

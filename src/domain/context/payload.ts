@@ -4,6 +4,7 @@ import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
 import type { Portfolio } from '../world/ledger.ts';
 import type { BehavioralPhase, TrustLabel } from '../life/life.ts';
 import type { MarketRegime, RegimeReading } from '../world/market.ts';
+import type { KarmaAct, KarmaSituation } from './karma-situation.ts';
 import type { PlaybookRule } from '../rules/playbook.ts';
 import type { Observation } from '../world/world.ts';
 
@@ -72,6 +73,14 @@ export interface EventPayload {
   readonly near: { readonly pool: boolean; readonly held: number; readonly interest: number };
 }
 
+/** What was verified of an act in a situation. */
+export interface KarmaPayload {
+  readonly act: KarmaAct;
+  readonly at: KarmaSituation;
+  /** Below 0 it speaks against doing the same, above 0 for it; -1..1. */
+  readonly worth: number;
+}
+
 /**
  * What of a workspace's entry can be computed with, beside its words: whoever decides without a model reads these and nothing else
  * (`mind/reflex/see.ts`). Every part is stated by the entry's text too.
@@ -87,6 +96,7 @@ export interface EntryPayload {
   readonly memory?: MemoryPayload;
   readonly similar?: SimilarPayload;
   readonly event?: EventPayload;
+  readonly karma?: KarmaPayload;
   /** What the owner said and what was not understood as an order. */
   readonly steer?: string;
 }

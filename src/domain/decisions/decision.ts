@@ -39,6 +39,8 @@ export interface PendingPrediction extends Prediction {
   readonly chance?: number;
   /** Of a model's decision, or of a distilled one: what it is kept as; absent of others, and in minds before version 9. */
   readonly distilled?: string;
+  /** Of a decision's: the trace that its outcome is credited to; absent where outcomes make no karma. */
+  readonly karma?: string;
   /** Who is to reflect on it when it is known what came; absent where nobody is. */
   readonly reflects?: ReflectionDue;
   /** Of a decision's: what stood in its prompt, and what it traded; absent in predictions of minds before version 5. */

@@ -56,6 +56,7 @@ export interface OwnerCommand {
     | 'unpin'
     | 'ban'
     | 'lift-ban'
+    | 'karma'
     | 'mutation'
     | 'guideline'
     | 'rest'

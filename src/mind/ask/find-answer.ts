@@ -60,7 +60,9 @@ async function lookBeside(asking: Asking): Promise<void> {
   // What he ordered and what became of it is told whole: nothing that memory has stands beside it.
   if (understood.topic === 'orders' && collections.length === 0) return;
   if (collections.length > 0) await answerDocuments(asking);
-  const beside = (await reads.recall(question, BESIDE)).filter((one) => isAbout(one, question));
+  const beside = (await reads.recall(question, BESIDE, understood.topic)).filter((one) =>
+    isAbout(one, question),
+  );
   for (const { entry } of beside) draft.source(memorySource(entry));
 }
 

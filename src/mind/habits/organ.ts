@@ -1,7 +1,9 @@
 import type { Distilled } from '../../domain/rules/distilled.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import { DISTILLED } from '../../domain/decisions/thought.ts';
-import type { GateForce, OrganDescription } from '../contract/index.ts';
+import type { AtGate, GateForce, OrganDescription } from '../contract/index.ts';
 import { distilledAfter } from './after.ts';
+import { actOf, karmaIn, karmaSituation, pullOn } from '../karma/index.ts';
 import { distilledAs, type Habit, habitAt, habitDecision, distilledEntryId, recordWords } from './habit.ts';
 import { decisionSituation } from './situation.ts';
 import { block, candidate, type Candidate } from '../candidates/index.ts';
@@ -30,6 +32,17 @@ interface Slice {
   readonly distilled?: readonly Distilled[];
 }
 
+/** Whether the owner rejected the same act in situations like this: then a model is asked, which reads that he did. */
+function isRejected(
+  { sized }: Habit,
+  { entries }: CognitiveWorkspace,
+  { observed: { regime, portfolio }, policy: { karma } }: AtGate,
+): boolean {
+  if (karma.use < 1) return false;
+  const seen = karmaIn(entries.filter(({ included }) => included));
+  return pullOn(actOf(sized.action), seen, karmaSituation(regime, portfolio)).pull <= -karma.avoids;
+}
+
 const KNOWN: GateForce = {
   force: DISTILLED,
   words: 'a distilled decision for this situation',
@@ -55,7 +68,10 @@ export const habits: OrganDescription<Slice, object, Habit | null> = {
   candidates: (_input, _policy, habit) => distilledCandidates(habit),
 
   propose({ workspace, at }, habit) {
-    const decision = habit && habitDecision(habit, workspace, at.observed.observation.price);
+    const decision =
+      habit && !isRejected(habit, workspace, at)
+        ? habitDecision(habit, workspace, at.observed.observation.price)
+        : null;
     return (
       decision && {
         by: DISTILLED,

@@ -5,6 +5,7 @@ import { governor } from '../governor/index.ts';
 import { grimoire } from '../grimoire/index.ts';
 import { habits } from '../habits/index.ts';
 import { heartbeat } from './organ.ts';
+import { karma } from '../karma/index.ts';
 import { mortality } from '../mortality/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { reflex } from '../reflex/index.ts';
@@ -15,7 +16,7 @@ import { world } from '../world/index.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, the device around it, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth, what models have taught it to decide), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide, what of it was verified), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -28,6 +29,7 @@ export const ORGANS = [
   governor,
   reflex,
   habits,
+  karma,
   standingOrders,
   heartbeat,
 ] as const;

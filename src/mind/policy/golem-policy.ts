@@ -14,7 +14,7 @@ import { clocksPolicy } from './rows/clocks.ts';
 import { gatePolicy } from './rows/gate.ts';
 import { mortalityPolicy } from './rows/mortality.ts';
 import { historyPolicy } from './rows/history.ts';
-import { distilledPolicy } from './rows/distilled.ts';
+import { distilledPolicy, karmaPolicy } from './rows/verified.ts';
 import { choicePolicy, evidencePolicy } from './rows/choice.ts';
 import { playbookPolicy } from './rows/playbook.ts';
 import { standingOrdersPolicy } from './rows/standing-orders.ts';
@@ -54,6 +54,7 @@ export const SECTIONS = {
   choice: choicePolicy,
   evidence: evidencePolicy,
   distilled: distilledPolicy,
+  karma: karmaPolicy,
   context: contextPolicy,
   loops: loopsPolicy,
   replyCache: cachePolicy,

@@ -1,5 +1,6 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { RuleCondition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
+import { type ByKarma, byKarma } from './choice/by-karma.ts';
 import { chooseByEvidence } from './choice/by-evidence.ts';
 import { type Choice, choose } from './choice/choose.ts';
 import { decisionByEvidence, letLean, letStand } from './choice/decision-by-evidence.ts';
@@ -98,6 +99,16 @@ function undecided(
   };
 }
 
+/** A choice with what verified traces did to it. */
+function withKarma(choice: Choice, { passed, heeded }: ByKarma): Choice {
+  if (heeded.length === 0) return choice;
+  return {
+    ...choice,
+    passed: [...passed, ...choice.passed],
+    heeded: [...heeded, ...(choice.heeded ?? [])],
+  };
+}
+
 function sentence(rule: PlaybookRule, sized: Sized): string {
   return `${rule.title}: ${sized.note}.`;
 }
@@ -119,11 +130,12 @@ export function createReflex({ limits }: ReflexOptions): Reflex {
   function judged(view: ReflexView, input: ReflexInput, cites: boolean): Decision {
     const { playbook } = view;
     const now = limits();
-    const rules = applicableRules(playbook, input);
-    const choice = choose(rules, input, now);
+    const karma = byKarma(applicableRules(playbook, input), input, now);
+    const { rules } = karma;
+    const choice = withKarma(choose(rules, input, now), karma);
     const chosen =
       now.evidence && now.evidence.decides >= 1
-        ? chooseByEvidence(rules, speakingRules(playbook, input), choice, input, now, now.evidence)
+        ? chooseByEvidence(karma, speakingRules(playbook, input), choice, input, now, now.evidence)
         : null;
     if (chosen?.overrules) return decisionByEvidence(chosen, choice, { view, input, limits: now });
     const leant = leanOrder(choice, speakingRules(playbook, input), input, now);

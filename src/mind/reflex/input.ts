@@ -5,6 +5,7 @@ import type { MemoryPayload } from '../../domain/context/payload.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import type { OrdersInForce } from '../contract/index.ts';
 import type { SeenEvidence } from '../evidence/index.ts';
+import type { SeenKarma } from '../karma/index.ts';
 
 /** A memory that a decision can rest on. */
 export interface SeenMemory extends MemoryPayload {
@@ -23,6 +24,8 @@ export interface ReflexInput {
   readonly following: readonly SeenMemory[];
   /** Entries that have seen what prices did: rules with their records, and memories. */
   readonly evidence: readonly SeenEvidence[];
+  /** Verified traces: what was approved, rejected or confirmed in which situation. */
+  readonly karma: readonly SeenKarma[];
   /** Takes down which of these something was gone by; the others were not read for it. */
   heard(ids: readonly string[]): void;
   /** What the owner said and what is no order. */

@@ -59,7 +59,7 @@ export function isResting(
 }
 
 /** An instruction of the owner first, a rule for the situation next, the rule for every situation last. */
-function rank(rule: PlaybookRule): number {
+export function rank(rule: PlaybookRule): number {
   if (rule.when.some((condition) => condition.kind === 'steer')) return 0;
   return rule.when.length > 0 ? 1 : 2;
 }

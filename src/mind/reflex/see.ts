@@ -2,6 +2,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
 import type { Left, OrganDescription, Reading, Seen, OrdersInForce } from '../contract/index.ts';
+import { karmaIn } from '../karma/index.ts';
 import type { ReflexInput, SeenMemory } from './input.ts';
 import type { ReflexView } from './view.ts';
 
@@ -178,6 +179,9 @@ export function seeWorkspace(
           },
           get evidence() {
             return reader.having('rule', 'memory', 'similar');
+          },
+          get karma() {
+            return karmaIn(reader.entries);
           },
           heard: (ids) => reader.note(ids),
           get steers() {

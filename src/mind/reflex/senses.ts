@@ -52,6 +52,7 @@ export function sensesOf(
     following: [],
     evidence: [],
     heard: () => undefined,
+    karma: [],
     steers: unread,
     standing,
     tick: state.tick + 1,

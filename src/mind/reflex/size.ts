@@ -16,6 +16,8 @@ export interface ReflexLimits {
   readonly byEnergy?: boolean;
   /** Whether no rule trades against what follows on what has happened. */
   readonly heeds?: boolean;
+  /** How far verified traces sway; absent where they do not. */
+  readonly karma?: Pick<GolemPolicy['karma'], 'sways' | 'avoids'>;
   /** How evidence is weighed; absent where it neither decides nor sizes. */
   readonly evidence?: GolemPolicy['evidence'];
 }

@@ -1,5 +1,5 @@
 import type { KeptValue } from '../../adapters/idb/index.ts';
-import type { AskTurn, Conversation, ConversationSummary } from '../../domain/past/ask.ts';
+import type { AskTurn, Conversation, ConversationSummary, FoundAnswer } from '../../domain/past/ask.ts';
 import { AppError } from '../../domain/errors.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 
@@ -34,6 +34,12 @@ export class Conversations {
 
   async get(id: string): Promise<Conversation | null> {
     return (await this.#read()).find((one) => one.id === id) ?? null;
+  }
+
+  /** An answer of a kept conversation; null where it is in none. */
+  async answer(id: string): Promise<FoundAnswer | null> {
+    const turns = (await this.#read()).flatMap((one) => one.turns);
+    return turns.find(({ found }) => found.id === id)?.found ?? null;
   }
 
   /** Adds a turn, or puts it in the place of the one of the same asking. */

@@ -172,6 +172,7 @@ async function liveThrough(): Promise<Life> {
           memories: [],
           evidence: [],
           heard: () => undefined,
+          karma: [],
           following: [],
           steers: [],
           standing: null,

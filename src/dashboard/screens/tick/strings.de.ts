@@ -20,6 +20,7 @@ export const german: typeof english = {
     reopening: 'Wird geöffnet…',
     reopenTip: 'Alle Ansichten zum Ende dieses Ticks zeigen',
     fork: 'Fork ab hier',
+    decisionOf: (tick) => `die Entscheidung von Tick ${tick}`,
     following: 'Folgt dem neuesten Tick',
     paused: (behind) => `Angehalten, während Sie lesen, ${count(behind, 'Tick', 'Ticks')} zurück`,
     follow: 'Dem neuesten Tick folgen',

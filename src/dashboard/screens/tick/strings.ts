@@ -20,6 +20,7 @@ export const english = {
     reopening: 'Reopening…',
     reopenTip: 'Show every screen as of the end of this tick',
     fork: 'Fork from here',
+    decisionOf: (tick: string) => `what tick ${tick} decided`,
     following: 'Following the latest',
     paused: (behind: number) => `Paused while you read, ${count(behind, 'tick')} behind`,
     follow: 'Follow the latest',

@@ -70,7 +70,7 @@ export async function answerMemory(asking: Asking): Promise<void> {
   await answerDocuments(asking);
   const inTime = new Set(asking.within.map(({ tick }) => tick));
   const narrowed = understood.span !== null || understood.ticks !== null;
-  const recalled = await reads.recall(question, MEMORIES * (narrowed ? 4 : 1));
+  const recalled = await reads.recall(question, MEMORIES * (narrowed ? 4 : 1), understood.topic);
   const found = recalled.filter((one) => isAbout(one, question));
   for (const { entry } of found) {
     if (narrowed && entry.facts.kind === 'episode' && !inTime.has(entry.tick)) continue;

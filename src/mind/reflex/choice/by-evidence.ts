@@ -6,6 +6,7 @@ import { refusalOf } from '../../standing-orders/index.ts';
 import { afterOrder } from '../after-order.ts';
 import type { ReflexInput } from '../input.ts';
 import { type ReflexLimits, sizeAction, type Sized } from '../size.ts';
+import type { ByKarma } from './by-karma.ts';
 import { type Choice, ofLiquidity, spoken } from './choose.ts';
 
 /** What was chosen by evidence. */
@@ -46,10 +47,10 @@ interface Option {
 
 /**
  * What could be done: to wait, by the rule that waits where there is one, what rules that hold would, and a few plain orders; nothing that the
- * owner forbids or that comes to nothing.
+ * owner forbids, that he rejected in situations like this, or that comes to nothing.
  */
 function optionsOf(
-  rules: readonly PlaybookRule[],
+  { rules, avoids }: Pick<ByKarma, 'rules' | 'avoids'>,
   input: ReflexInput,
   limits: ReflexLimits,
   onASign: boolean,
@@ -62,7 +63,9 @@ function optionsOf(
   const orders = wanted.flatMap(({ name, rule, action }): Option[] => {
     const sized = sizeAction(action, input, limits);
     const by = rule?.id ?? name;
-    return sized.action && !refusalOf(sized.action, by, input.standing) ? [{ name, rule, sized }] : [];
+    return sized.action && !avoids(sized.action) && !refusalOf(sized.action, by, input.standing)
+      ? [{ name, rule, sized }]
+      : [];
   });
   const waits = rules.find((rule) => rule.then.kind === 'hold') ?? null;
   return [{ name: waits?.id ?? HOLD, rule: waits, sized: { action: null, note: 'it waits' } }, ...orders];
@@ -71,10 +74,10 @@ function optionsOf(
 /**
  * What is done by all that the prompt holds: what rules alone would do, or something that is surely better; null where the rules' own order decides: where the first of them is the owner's word or about
  * liquidity, and where the prompt has seen nothing of what prices did.
- * @param rules that could act, in their own order @param speaking those whose word counts, the resting among them
+ * @param karma rules that could act, in the order in which they are tried @param speaking those whose word counts, the resting among them
  */
 export function chooseByEvidence(
-  rules: readonly PlaybookRule[],
+  karma: Pick<ByKarma, 'rules' | 'avoids'>,
   speaking: readonly PlaybookRule[],
   { best }: Choice,
   input: ReflexInput,
@@ -97,7 +100,7 @@ export function chooseByEvidence(
   if (best && ofLiquidity(best.rule) && (!onASign || (gives && !heard.some(({ ahead }) => ahead?.mean))))
     return null;
   input.heard(heard.map(({ id }) => id));
-  const options = optionsOf(rules, input, limits, onASign);
+  const options = optionsOf(karma, input, limits, onASign);
   const own = options.find(({ rule }) => rule !== null && rule.id === best?.rule.id) ?? options[0]!;
   const possible = options
     .map(({ name, rule, sized }) => ({ name, rule, ...afterOrder(sized.action, input) }))

@@ -1,6 +1,7 @@
 import { attributionArguments, attributionRows, type AttributionVerbs } from './attribution.ts';
 import { eventsArguments, eventsRows, type EventsVerbs } from './events.ts';
 import { governorArguments, governorRows, type GovernorVerbs } from './governor.ts';
+import { karmaArguments, karmaRows, type KarmaVerbs } from './karma.ts';
 import {
   type CageVerbs,
   type PlaybookVerbs,
@@ -17,6 +18,7 @@ export interface Topics {
   readonly attribution: AttributionVerbs;
   readonly events: EventsVerbs;
   readonly governor: GovernorVerbs;
+  readonly karma: KarmaVerbs;
   readonly policy: PolicyVerbs;
   readonly playbook: PlaybookVerbs;
   readonly cage: CageVerbs;
@@ -29,6 +31,7 @@ export const rows = {
   ...attributionRows,
   ...eventsRows,
   ...governorRows,
+  ...karmaRows,
   ...policyRows,
   ...recordsRows,
   ...triageRows,
@@ -39,6 +42,7 @@ export const schemas = {
   ...attributionArguments,
   ...eventsArguments,
   ...governorArguments,
+  ...karmaArguments,
   ...policyArguments,
   ...recordsArguments,
   ...triageArguments,

@@ -129,6 +129,11 @@ export const OWN_TOOLS: readonly OwnTool[] = [
   row('governor.revisions', 'protocol', 'How the shares of the prompt changed over time, and why.', '...'),
   row('governor.receipts', 'protocol', 'What gave way in the prompt of a tick for want of room.', 'tick'),
   row('orders.list', 'protocol', 'Standing orders of the owner, and the answer to each of his words.'),
+  row(
+    'karma.list',
+    'protocol',
+    'Decisions that the owner approved or rejected, or that the market confirmed, with the evidence.',
+  ),
   row('state.snapshots', 'complex', 'Which whole states of the past are kept.'),
   row('state.diff', 'protocol', 'What of the golem’s state differs between two ticks.', 'a', 'b'),
   row('policy.get', 'protocol', 'All policy numbers that the golem lives by now.'),

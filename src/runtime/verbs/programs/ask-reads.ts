@@ -1,4 +1,6 @@
+import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import type { AskReads } from '../../../mind/ask/index.ts';
+import { loadJudging } from '../../../mind/karma/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 
 /** The verbs that questions are answered by. */
@@ -10,6 +12,7 @@ type AskedVerbs = Pick<
   | 'governor.outcomes'
   | 'grimoire.recall'
   | 'grimoire.get'
+  | 'karma.list'
   | 'orders.list'
 >;
 
@@ -19,12 +22,23 @@ export type Asks = <Name extends keyof AskedVerbs>(
   ...args: Parameters<GolemApi[Name]>
 ) => Promise<Awaited<ReturnType<GolemApi[Name]>>>;
 
+/** How many more memories are looked at where verdicts may change their order. */
+const SPARE = 2;
+
 export const readsOf = (asks: Asks, search: GolemApi['collections.search']): AskReads => ({
   status: () => asks('status'),
   summaries: () => asks('records.summaries', {}),
   record: (tick) => asks('records.get', tick),
   outcomes: (from) => asks('governor.outcomes', { from }),
-  recall: (question, limit) => asks('grimoire.recall', question, { limit }),
+  async recall(question, limit, topic) {
+    const { answerWorths } = await loadJudging();
+    const worths = answerWorths(await asks('karma.list'), topic);
+    if (worths.size === 0) return asks('grimoire.recall', question, { limit });
+    // What is near enough to be told may change places with what is nearly so.
+    const found = await asks('grimoire.recall', question, { limit: SPARE * limit });
+    const worth = ({ entry: { id } }: Recalled): number => worths.get(id) ?? 0;
+    return found.toSorted((a, b) => worth(b) - worth(a)).slice(0, limit);
+  },
   entry: (id) => asks('grimoire.get', id),
   orders: () => asks('orders.list'),
   passages: async (question, collections, limit) => {

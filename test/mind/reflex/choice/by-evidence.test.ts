@@ -41,7 +41,14 @@ function knowing(over: boolean): ReflexInput {
 
 function chosen(one: PlaybookRule, input: ReflexInput) {
   const choice = choose([one], input, LIMITS);
-  return chooseByEvidence([one], [one], choice, input, LIMITS, DEFAULT_POLICY.evidence);
+  return chooseByEvidence(
+    { rules: [one], avoids: () => false },
+    [one],
+    choice,
+    input,
+    LIMITS,
+    DEFAULT_POLICY.evidence,
+  );
 }
 
 describe('what is done where signs are known', () => {

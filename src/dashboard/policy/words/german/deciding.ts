@@ -20,6 +20,11 @@ export const DECIDING_GROUPS: Readonly<Record<string, GroupWords>> = {
     about:
       'Wann eine Modellentscheidung, die eintraf wie vorhergesagt, in derselben Lage ohne Modell wiederholt wird.',
   },
+  karma: {
+    title: 'Karma',
+    about:
+      'Entscheidungen, die der Besitzer gutgeheißen oder abgelehnt oder der Markt bestätigt hat, für spätere Entscheidungen.',
+  },
   loops: {
     title: 'Schleife 3',
     about:
@@ -125,6 +130,45 @@ export const DECIDING_FIELDS: Readonly<Record<string, FieldWords>> = {
     raised: 'Höher: Wenig bekannte Regeln werden öfter erprobt.',
   },
 
+  'karma.use': {
+    label: 'Karma verwenden',
+    description:
+      'Ob bestätigte Entscheidungen in Prompts stehen und die nächsten beeinflussen. Urteile werden immer aufbewahrt.',
+  },
+  'karma.outcomes': {
+    label: 'Ergebnisse als Karma (Experiment)',
+    description:
+      'Wie viel Entscheidungen, die gut ausgingen, neben den Urteilen des Besitzers zählen; bei 0 zählen nur Urteile. Standardmäßig aus: Es wurde nicht gemessen.',
+  },
+  'karma.leastHits': {
+    label: 'Bestätigt ab',
+    description: 'So viele gute Ergebnisse braucht eine Entscheidung, bis der Markt sie bestätigt hat.',
+    raised: 'Höher: Weniger Entscheidungen werden ohne den Besitzer zu Karma.',
+  },
+  'karma.sways': {
+    label: 'Einfluss auf Regeln',
+    description:
+      'So viel Konfidenz gibt volle Zustimmung einer Regel, die dasselbe tut, und nimmt volle Ablehnung ihr, wenn Regeln geordnet werden.',
+    raised: 'Höher: Gutgeheißenes geht Regeln mit besserer Bilanz vor.',
+  },
+  'karma.avoids': {
+    label: 'Vermieden ab',
+    description:
+      'Ablehnung, ab der eine Regel eine Handlung auslässt. Eine Ablehnung in derselben Lage zählt 0,5, in einer nur ähnlichen weniger.',
+    raised: 'Höher: Es braucht mehr Ablehnungen.',
+  },
+  'karma.most': {
+    label: 'In einem Prompt',
+    description: 'Höchstzahl bestätigter Entscheidungen in einem Prompt.',
+  },
+  'karma.tokens': {
+    label: 'Budget',
+    description: 'Höchstzahl der Tokens, die sie zusammen belegen.',
+  },
+  'karma.kept': {
+    label: 'Aufbewahrt',
+    description: 'Höchstzahl aufbewahrter Spuren. Solche ohne Urteil gehen zuerst, unter ihnen die ältesten.',
+  },
   'distilled.use': {
     label: 'Mit ihnen antworten',
     description:

@@ -26,6 +26,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   characters: 'Zeichen',
   groups: 'Gruppen',
   MB: 'MB',
+  confidence: 'Konfidenz',
   cosine: 'Kosinus',
   decisions: 'Entscheidungen',
   distance: 'Distanz',
@@ -53,6 +54,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   times: 'Mal',
   tokens: 'Token',
   tools: 'Werkzeuge',
+  traces: 'Spuren',
   weight: 'Gewicht',
   worth: 'Wert',
 };

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '../../../../domain/memory/grimoire.ts';
 import type { CuratorDeed, CuratorStanding } from '../../../../domain/records/curator.ts';
+import type { KarmaAct } from '../../../../domain/context/karma-situation.ts';
 import type { DistilledRow } from '../../../../domain/rules/distilled.ts';
 import type { OverChance } from '../../../../shared/over-chance.ts';
 import { catalog } from '../../../language/index.ts';
@@ -32,6 +33,14 @@ const standings: Record<DistilledRow['standing'], string> = {
   room: 'dropped to make room',
 };
 
+const acts: Record<KarmaAct, string> = {
+  buy: 'Buy',
+  sell: 'Sell',
+  provide: 'Provide liquidity',
+  withdraw: 'Withdraw liquidity',
+  wait: 'Wait',
+};
+
 const refusedAs: Record<RefusalReason, (n: number) => string> = {
   duplicate: (n) => count(n, 'duplicate'),
   'near-duplicate': (n) => count(n, 'near-duplicate'),
@@ -45,6 +54,7 @@ export const english = {
     curator: 'The Curator',
     suggestions: 'Suggestions',
     distilled: 'Decisions without a model',
+    karma: 'Karma',
   },
   admission: {
     refusedAs,
@@ -133,6 +143,31 @@ export const english = {
     answered: (n: number) => `answered ${count(n, 'time')}`,
     standings,
     provedUntil: (tick: number) => `answers without a model until tick ${whole(tick)}`,
+  },
+  karma: {
+    note: 'approved and rejected decisions',
+    none: 'None yet. Approve or reject a tick, an order or an answer: the golem then prefers or avoids the same in a similar situation.',
+    acts,
+    act: (act: string, regime: string, volatility: string) => `${act} in ${regime}, volatility ${volatility}`,
+    answer: (topic: string, sources: number) => `Answer about ${topic}, from ${count(sources, 'source')}`,
+    candidate: 'Not verified yet.',
+    revoked: 'Revoked: in no prompt, and no decision goes by it.',
+    barred: {
+      trust: 'Not used: it rests on words from outside.',
+      instruction: 'Not used: its text reads like an instruction.',
+    },
+    preferred: (worth: number) => `Preferred, worth ${percent(worth)}`,
+    avoided: (worth: number) => `Avoided, weight ${percent(worth)}`,
+    inPrompt: ', in prompts now',
+    evidence: (n: number) => count(n, 'piece of evidence', 'pieces of evidence'),
+    verdict: { approved: 'you approved', rejected: 'you rejected' },
+    outcome: { good: 'came out well', other: 'did not come out well' },
+    tick: (tick: number) => `Tick ${tick}`,
+    seal: (start: string) => `seal ${start}…`,
+    text: 'In prompts',
+    revoke: 'Revoke',
+    restore: 'Restore',
+    older: (n: number) => `${count(n, 'older trace')} not shown.`,
   },
 };
 
