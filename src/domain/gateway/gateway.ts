@@ -1,4 +1,5 @@
 import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
+import type { CodexReport } from './codex.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
@@ -186,6 +187,8 @@ export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly layers: readonly LayerReport[];
   /** What injectors added before the layers, and why; absent where none was asked. */
   readonly injected?: readonly InjectedReport[];
+  /** What its codex came to; absent where it has none. */
+  readonly codex?: CodexReport;
   /** As it came in, and as it went out; null where nothing went out. Both masked by L7, whether it is switched on or not. */
   readonly before: readonly ShownPart[];
   readonly after: readonly ShownPart[] | null;

@@ -1,3 +1,4 @@
+import type { CodexWish } from '../gateway/codex.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { TemplateRef } from './template-ref.ts';
 
@@ -81,4 +82,6 @@ export interface GatewayHints {
   readonly keep?: readonly string[];
   /** Which template it was made of. */
   readonly template?: TemplateRef;
+  /** Documents of the owner's that it is given, and what is being worked at. */
+  readonly codex?: CodexWish;
 }

@@ -16,7 +16,7 @@ import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
-import { type Inject, RequestRun } from './request-run.ts';
+import { type Inject, type PutCodex, RequestRun } from './request-run.ts';
 import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
@@ -52,6 +52,8 @@ export interface GatewayDeps {
    * @throws AppError for a request that is not to be sent: told to whoever asks, and recorded
    */
   check(request: GatewayRequest, promptTokens?: number): void;
+  /** What puts the owner's documents into the requests of a party; null where nothing does. */
+  codex?(party: Party, context: Pick<GatewayContext, 'profile' | 'codex'>): PutCodex | null;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
   /**
@@ -238,7 +240,7 @@ export class Gateway implements Upstream {
     reply: ModelReply,
     again: boolean,
   ): WithoutGateway | null {
-    const { came, went } = run;
+    const { wanted: came, went } = run;
     if (by === 'model') {
       const without = this.#without.of({ context, came, went: went ?? came, reply });
       return again && onlyFound(reply.toolCalls) ? NOTHING_WITHOUT : without;
@@ -283,7 +285,8 @@ export class Gateway implements Upstream {
     const came = gatewayRequest(asked, hints.marks);
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
     const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
-    const run = new RequestRun(came, set, context, now, inject);
+    const codex = this.#deps.codex?.(context.party, context) ?? null;
+    const run = new RequestRun(came, set, context, now, { inject, codex });
     const { promptTokens } = hints;
     return {
       context,

@@ -110,10 +110,11 @@ export function recordOf(
   { context, run }: OfRequest,
   { slots, tokenizer, ...times }: RequestEnd & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
 ): GatewayRecord {
-  const { came, went, maskedCame, maskedWent, injected } = run;
+  const { came, went, maskedCame, maskedWent, injected, codex } = run;
   return {
     ...lightRecordOf({ context, run }, times),
     ...(injected && { injected }),
+    ...(codex && { codex }),
     before: shown(came, maskedCame).map((part) => withStretches(part, run.stretches)),
     after: went && shown(went, maskedWent),
     slots,

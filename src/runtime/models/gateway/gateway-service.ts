@@ -26,6 +26,7 @@ import {
   type AffinityPort,
   checkRequest,
   Gateway,
+  type GatewayContext,
   type GatewayLayer,
   type GatewayPorts,
   HistorySessions,
@@ -33,6 +34,7 @@ import {
   type LayerDescription,
   LAYERS,
   loadHistory,
+  type PutCodex,
   type SummariserPort,
   type ToolsPort,
 } from '../../../mind/gateway/index.ts';
@@ -54,6 +56,10 @@ interface Brought {
   /** What is added to them. */
   readonly injectors: {
     inject(party: Party, profile: GatewayProfile): Inject | null;
+  };
+  /** Documents that they are given. */
+  readonly codex: {
+    put(party: Party, asked: Pick<GatewayContext, 'profile' | 'codex'>): PutCodex | null;
   };
   /** Told of every request that is over. */
   passed(record: GatewayRecord): void;
@@ -267,7 +273,7 @@ export class GatewayService {
   async #wake(): Promise<Ready> {
     const { clock, newId, policy, loadTokens, judge, local, pii, spending } = this.#deps;
     if (!this.#brought) throw new AppError('internal', 'The gateway was used before its injectors were set.');
-    const { injectors } = this.#brought;
+    const { injectors, codex } = this.#brought;
     const [tokens, blake3, tools, replies] = await Promise.all([
       ...([
         loadTokens(),
@@ -306,6 +312,7 @@ export class GatewayService {
       hash: ports.hash,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
+      codex: codex.put.bind(codex),
       admit: (request) =>
         admitRequest(
           request,
