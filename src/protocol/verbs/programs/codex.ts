@@ -5,7 +5,7 @@ import {
   CODEX_USES,
 } from '../../../domain/gateway/codex.ts';
 import { list, oneOf, words } from '../bounds.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
+import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Documents that requests are given before everything else: whole where they fit, else by chapters at work and by search. */
 export interface CodexVerbs {
@@ -18,7 +18,7 @@ export interface CodexVerbs {
   choose(use: CodexUse, collections: readonly string[]): Promise<CodexChoice>;
   /**
    * Chapters of collections, and their tokens by the tokenizer of the model that is asked first.
-   * @throws AppError `collections.not_found`, `input.invalid` where one is too large for a codex
+   * @throws AppError `collections.not_found`, `collections.too_large`
    */
   sizes(collections: readonly string[]): Promise<readonly CodexSize[]>;
 }
@@ -27,7 +27,7 @@ type Api = Named<'codex', CodexVerbs>;
 
 export const codexRows = {
   'codex.chosen': QUERY,
-  'codex.choose': COMMAND,
+  'codex.choose': HOUSEKEEPING,
   'codex.sizes': QUERY,
 } as const satisfies Rows<Api>;
 

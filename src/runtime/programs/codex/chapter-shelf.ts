@@ -26,7 +26,7 @@ export interface Shelf {
 
 const tooLarge = (name: string, bytes: number): AppError =>
   new AppError(
-    'input.invalid',
+    'collections.too_large',
     `“${name}” makes the codex larger than ${MOST_BYTES / 1_000_000} MB (${(bytes / 1_000_000).toFixed(1)} MB). Choose fewer or smaller collections.`,
     { data: { name } },
   );
@@ -59,7 +59,7 @@ export class ChapterShelf {
     return namedAmong(await (await this.#api()).list(), wanted);
   }
 
-  /** @throws AppError `input.invalid` where they are too large together, `store.*` */
+  /** @throws AppError `collections.too_large`, `store.*` */
   async of(collections: readonly Collection[]): Promise<Shelf> {
     const api = await this.#api();
     let bytes = 0;

@@ -94,7 +94,7 @@ export class CodexDesk {
     return sizes;
   }
 
-  /** @throws AppError `collections.not_found`, `input.invalid` where it is too large, `store.*` */
+  /** @throws AppError `collections.not_found`, `collections.too_large`, `store.*` */
   async put(asked: Asked): Promise<CodexPut | null> {
     const { context, request } = asked;
     const { thread, dry } = context;
