@@ -10,8 +10,6 @@ export interface CodexWish {
   readonly collections?: readonly string[];
   /** What is being worked at: folders, files, symbols, names of tools. */
   readonly paths?: readonly string[];
-  /** Whose choice counts; that of the request's profile where it is left out. */
-  readonly use?: CodexUse;
 }
 
 /** Ids of the collections that are chosen for each use. */

@@ -5,7 +5,6 @@ import {
   type GatewayHints,
   type GatewayProfile,
 } from '../../../domain/models/gateway-hints.ts';
-import { CODEX_USES } from '../../../domain/gateway/codex.ts';
 import {
   type DayRange,
   type GatewayFilter,
@@ -166,7 +165,6 @@ const asked = options('Options', {
     options('A codex', {
       collections: v.optional(list('Collections', words('A collection', 200), MOST_COLLECTIONS)),
       paths: v.optional(list('Paths', words('A path', 500), MOST_KEPT)),
-      use: v.optional(oneOf('A use', CODEX_USES)),
     }),
   ),
 });

@@ -47,6 +47,14 @@ export class Codex {
     return this.#choice;
   }
 
+  /** Those chosen for a use that are there still. @throws AppError `store.*` */
+  async standing(use: CodexUse): Promise<readonly string[]> {
+    const chosen = (await this.choice())[use];
+    if (chosen.length === 0) return [];
+    const there = new Set((await (await this.#deps.collections()).list()).map(({ id }) => id));
+    return chosen.filter((id) => there.has(id));
+  }
+
   /** @param wanted names or ids of collections @throws AppError `collections.not_found`, `store.query_failed` */
   async choose(use: CodexUse, wanted: readonly string[]): Promise<CodexChoice> {
     const before = await this.choice();
@@ -72,10 +80,9 @@ export class Codex {
   ): PutCodex | null {
     const { profile, codex } = asked;
     if (profile === 'golem' || !mayDo(party, 'documents') || this.#deps.policy().codex.on === 0) return null;
-    const use = codex?.use ?? profile;
     return async (request, context, can) => {
       const named = codex?.collections;
-      const wanted = named ?? (await this.choice())[use];
+      const wanted = named ?? (await this.choice())[profile];
       if (wanted.length === 0) return null;
       return (await this.#desk.get()).put({
         request,

@@ -77,7 +77,9 @@ export class AskService {
         ? []
         : ((await this.#deps.conversations.get(found.conversation))?.turns ?? []);
     const before = turns.filter((turn) => turn.found.id !== id);
-    return this.#deps.open(requestOf(found, before, { profile: 'chat', session: sessionOf(found) }));
+    // An answer cites numbered sources: documents stand among them, and not before them as a codex.
+    const hints = { profile: 'chat', session: sessionOf(found), codex: { collections: [] } } as const;
+    return this.#deps.open(requestOf(found, before, hints));
   }
 
   /** Keeps what was answered in the end. */

@@ -272,7 +272,10 @@ const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
 
   documents: async () => {
     const { api } = served.golem;
-    await api.collections.add({ collection: 'Own', documents: [{ name: 'a.md', text: 'The vault code is 7319.' }] });
+    await api.collections.add({
+      collection: 'Own',
+      documents: [{ name: 'a.md', text: 'The vault code is 7319.' }],
+    });
     const before = served.upstream.seen.length;
     expect((await asks('Hello', GUEST, {}, { golem: { codex: ['Own'] } })).status).toBe(403);
     expect(served.upstream.seen).toHaveLength(before);
