@@ -4,7 +4,7 @@ import type { CodexWay } from '../../src/domain/gateway/codex.ts';
 import { pdfInProcess } from '../../src/hosts/node/pdf-in-process.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { WALL_TIMER } from '../../src/lib/async/timer.ts';
-import { type Chapter, chapterText, chaptersOf, judgeRoom } from '../../src/mind/codex/index.ts';
+import { type Chapter, chapterText, chaptersOf, judgeRoom, searchAsked } from '../../src/mind/codex/index.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/index.ts';
 import type { CollectionEmbedding } from '../../src/protocol/threads/collections.ts';
 import { Library } from '../../src/runtime/programs/collections/library.ts';
@@ -149,6 +149,8 @@ interface Arms {
   readonly cag: (room: number) => readonly Told[];
   /** Passages that the question finds, in as many tokens. */
   readonly rag: (item: Item, most: number) => readonly Told[];
+  /** What a model finds that looks up each fact once by the tool. */
+  readonly tool: (item: Item) => readonly Told[];
 }
 
 async function armsOf(library: Library, chapters: readonly Chapter[], items: readonly Item[]): Promise<Arms> {
@@ -157,6 +159,14 @@ async function armsOf(library: Library, chapters: readonly Chapter[], items: rea
     const { hits } = await library.search(item.question, { limit: MOST_HITS });
     found.set(
       item,
+      hits.map(({ document, chunk }) => ({ document: document.name, text: chunk.text })),
+    );
+  }
+  const looked = new Map<Fact, readonly Told[]>();
+  for (const fact of new Set(items.flatMap(({ facts }) => facts))) {
+    const { hits } = await library.search(fact.question, { limit: searchAsked({ query: '' }).limit });
+    looked.set(
+      fact,
       hits.map(({ document, chunk }) => ({ document: document.name, text: chunk.text })),
     );
   }
@@ -169,6 +179,7 @@ async function armsOf(library: Library, chapters: readonly Chapter[], items: rea
       return known;
     },
     rag: (item, most) => within(found.get(item)!, most, countOf),
+    tool: ({ facts }) => facts.flatMap((fact) => looked.get(fact)!),
   };
 }
 
@@ -195,22 +206,24 @@ const withInterval = (values: readonly number[]): string => {
 
 function rowsOf(arms: Arms, chapters: readonly Chapter[], items: readonly Item[]): readonly string[] {
   const codex = chapters.reduce((sum, chapter) => sum + TOKENS.count(chapterText(chapter)), 0);
-  const { foundTokens } = DEFAULT_POLICY.codex;
+  const { foundShare } = DEFAULT_POLICY.codex;
   return SHARES.map((share) => {
     const room = Math.floor(codex / share);
     const way = verdictOf(codex, room);
     const most = Math.min(room, codex);
     const cag = items.map((item) => holds(arms.cag(room), item));
     const rag = items.map((item) => holds(arms.rag(item, most), item));
-    const few = items.map((item) => holds(arms.rag(item, Math.min(foundTokens, room)), item));
+    const ahead = items.map((item) => holds(arms.rag(item, Math.floor(room * foundShare)), item));
+    const tool = items.map((item) => holds(arms.tool(item), item));
     const chosen = way === 'whole' ? cag : rag;
     const better = Math.max(mean(cag), mean(rag));
-    return `| ${percent(share)} | ${room} | ${withInterval(cag)} | ${withInterval(rag)} | ${withInterval(few)} | ${way}: ${withInterval(chosen)} | ${percent(mean(chosen) - better)} |`;
+    const cells = [cag, rag, ahead, tool].map(withInterval);
+    return `| ${percent(share)} | ${room} | ${cells.join(' | ')} | ${way}: ${percent(mean(chosen))} | ${percent(mean(chosen) - better)} |`;
   });
 }
 
-const HEAD = (few: number): string =>
-  `| codex of the room, % | room, tokens | whole, cut where the room ends | search, as many tokens | search, ${few} tokens | the switch | switch less the better |\n|---:|---:|---:|---:|---:|---:|---:|`;
+const HEAD =
+  '| codex of the room, % | room, tokens | whole, cut where the room ends | search, as many tokens | search, as found ahead | tool, each fact looked up once | the switch, at equal tokens | less the better arm |\n|---:|---:|---:|---:|---:|---:|---:|---:|';
 
 /**
  * Whether what a question needs is in the prompt, by how much of the room a codex takes: all of it, what a search finds, and what the switch
@@ -240,7 +253,7 @@ export async function* evaluateCag(
       const size = chapters.reduce((sum, chapter) => sum + TOKENS.count(chapterText(chapter)), 0);
       yield [
         `${set.name}, ${chapters.length} chapters, ${size} tokens; ${items.length} ${kind}. Share whose evidence is all in the prompt, %:\n`,
-        HEAD(DEFAULT_POLICY.codex.foundTokens),
+        HEAD,
         ...rowsOf(arms, chapters, items),
       ].join('\n');
     }

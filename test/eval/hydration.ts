@@ -1,5 +1,4 @@
-import type { Chapter } from '../../src/mind/codex/index.ts';
-import { meeting } from '../../src/mind/codex/hydrate.ts';
+import { type Chapter, chooseChapters } from '../../src/mind/codex/index.ts';
 import { stems } from '../../src/lib/text/stems.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/index.ts';
@@ -12,7 +11,18 @@ const TUNING = 0.5;
 
 type Way = (change: Change, at: number) => readonly Chapter[];
 
-const { chapterScore, chapterTokens } = DEFAULT_POLICY.codex;
+const { chapterShare, chapters: most, chapterTokens } = DEFAULT_POLICY.codex;
+
+const chosen =
+  (share: number, many = most): Way =>
+  ({ chapters, paths }) =>
+    chooseChapters(chapters, {
+      way: 'search',
+      paths,
+      limits: { share, most: many, tokens: chapterTokens },
+      count: (chapter) => tokensOf([chapter]),
+    }).chapters;
+const hydrated = chosen(chapterShare);
 
 /** Best first, as many as there is room for. */
 function within(chapters: readonly Chapter[], most = chapterTokens): readonly Chapter[] {
@@ -24,11 +34,6 @@ function within(chapters: readonly Chapter[], most = chapterTokens): readonly Ch
     return true;
   });
 }
-
-const hydrated =
-  (from = chapterScore): Way =>
-  ({ chapters, paths }) =>
-    within(meeting(chapters, paths).flatMap(({ chapter, score }) => (score >= from ? [chapter] : [])));
 
 /** Chapters in which a path stands word for word, or the name of a file. */
 const named: Way = ({ chapters, paths }) => {
@@ -52,7 +57,7 @@ const byWords: Way = (change, at) => {
   }));
   return scored
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, hydrated()(change, at).length)
+    .slice(0, hydrated(change, at).length)
     .map(({ chapter }) => chapter);
 };
 
@@ -61,7 +66,7 @@ const byChance: Way = (change, at) => {
   return change.chapters
     .map((chapter) => ({ chapter, drawn: random.next() }))
     .toSorted((a, b) => a.drawn - b.drawn)
-    .slice(0, hydrated()(change, at).length)
+    .slice(0, hydrated(change, at).length)
     .map(({ chapter }) => chapter);
 };
 
@@ -71,7 +76,7 @@ const WAYS: readonly (readonly [name: string, way: Way])[] = [
   ['as many, by chance', byChance],
   ['names of paths and files alone', named],
   ['as many, by words of the paths', byWords],
-  ['**hydration**', hydrated()],
+  ['**hydration**', hydrated],
 ];
 
 const percent = (share: number): string => (100 * share).toFixed(1);
@@ -119,12 +124,10 @@ export async function* evaluateHydration(
   }
   const cut = Math.floor(changes.length * TUNING);
   if (tune) {
-    const froms = [0.08, 0.12, 0.15, 0.18, 0.22, 0.26, 0.3, 0.35, 0.4, 0.5];
-    yield table(
-      'Tuning part',
-      changes.slice(0, cut),
-      froms.map((from) => [`from ${from}`, hydrated(from)] as const),
+    const ways = [0.4, 0.5, 0.6, 0.7].flatMap((share) =>
+      [3, 5, 8, 12].map((many) => [`${share} of the best, ${many} at most`, chosen(share, many)] as const),
     );
+    yield table('Tuning part', changes.slice(0, cut), ways);
     return;
   }
   yield table('Newer half, held out', changes.slice(cut));

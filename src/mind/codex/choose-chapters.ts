@@ -3,11 +3,15 @@ import type { Chapter } from './chapters.ts';
 import { type ChapterMatch, meeting } from './hydrate.ts';
 
 export interface HydrationLimits {
-  /** Least score of a chapter that goes in, 0 to 1. */
-  readonly from: number;
-  /** Tokens of such chapters at most. */
+  /** A chapter's score at least, as a share of the best chapter's. */
+  readonly share: number;
+  /** Chapters, and tokens of them together, at most. */
+  readonly most: number;
   readonly tokens: number;
 }
+
+/** A score at least, whatever the best is: below it a chapter shares a common word with a path and no more. */
+const LEAST = 0.5;
 
 /** Chapters that go into a prompt, in the order of their documents, and why each of all is in or out. */
 export interface ChosenChapters {
@@ -20,8 +24,8 @@ const MOST_TOLD = 200;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const metWords = ({ path, met, score }: ChapterMatch): string =>
-  `meets ${path} by ${met.join(', ')} (${percent(score)})`;
+const metWords = ({ path, met }: ChapterMatch, share: number): string =>
+  `meets ${path} by ${met.join(', ')}; ${percent(share)} of the best match`;
 
 interface Judged {
   readonly in: boolean;
@@ -31,27 +35,28 @@ interface Judged {
 /** Best first, as long as there is room; a chapter that is too long for what is left is passed over for the next. */
 function atWork(
   matches: readonly ChapterMatch[],
-  { from, tokens: most }: HydrationLimits,
+  { share: least, most, tokens: budget }: HydrationLimits,
   count: (chapter: Chapter) => number,
 ): ReadonlyMap<Chapter, Judged> {
-  let left = most;
+  let left = budget;
+  let places = most;
+  const best = matches[0]?.score ?? 0;
   const judged = new Map<Chapter, Judged>();
   for (const match of matches) {
     const { chapter, score } = match;
-    if (score < from) {
-      judged.set(chapter, { in: false, reason: `Only ${metWords(match)}; ${percent(from)} is needed.` });
+    const words = metWords(match, score / best);
+    if (score < LEAST || score < least * best) {
+      const wanted = score < LEAST ? 'too weak' : `${percent(least)} is needed`;
+      judged.set(chapter, { in: false, reason: `It ${words}: ${wanted}.` });
       continue;
     }
     const tokens = count(chapter);
-    const fits = tokens <= left;
-    if (fits) left -= tokens;
-    const words = metWords(match);
-    judged.set(chapter, {
-      in: fits,
-      reason: fits
-        ? `${words[0]!.toUpperCase()}${words.slice(1)}.`
-        : `No room: it ${words}, and has ${tokens} tokens of ${left} left.`,
-    });
+    const fits = tokens <= left && places > 0;
+    const why = places > 0 ? `${left} tokens are left and it has ${tokens}` : `${most} chapters are in`;
+    judged.set(chapter, { in: fits, reason: fits ? `It ${words}.` : `It ${words}, but ${why}.` });
+    if (!fits) continue;
+    left -= tokens;
+    places -= 1;
   }
   return judged;
 }

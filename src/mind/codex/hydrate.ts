@@ -2,17 +2,21 @@ import { rarityOf } from '../../lib/search/bm25.ts';
 import type { Chapter } from './chapters.ts';
 import { type ChapterFeatures, type Feature, featuresOfChapter, featuresOfPath } from './features.ts';
 
-/** What each kind of feature counts beside the others; chosen on the tuning part of `npm run eval -- hydration`. */
-export const WEIGHTS = { pair: 1, file: 2, symbol: 2, word: 1, titled: 2 } as const;
-/** How fast a word that is said again stops counting. */
-const SAID_AGAIN = 1.2;
+/** What each kind of feature counts beside the others; chosen on the tuning part of `npm run eval -- hydration`, as all numbers here. */
+const WEIGHTS = { pair: 0.1, file: 1, symbol: 2, word: 1 } as const;
+/** What a word of a heading, or of the document's name, counts beside one of the text. */
+const TITLED = 2;
+/** A word that is said so often has half of what it can count. */
+const HALF_SAID = 5;
+/** How much the other chapters of its document speak for a chapter. */
+const SAME_DOCUMENT = 0.75;
 
 /** How a chapter meets the paths at work. */
 export interface ChapterMatch {
   readonly chapter: Chapter;
-  /** 0 to 1: of what is looked for, by how rare it is, the share that the chapter has; of the path that it fits best. */
+  /** By how rare what it has of them is; comparable within one codex. */
   readonly score: number;
-  /** The path that it fits best, and what of it the chapter has, the weightiest first. */
+  /** A path that it meets, and the weightiest that it has of all paths. */
   readonly path: string;
   readonly met: readonly string[];
 }
@@ -31,46 +35,63 @@ const kindOf = (feature: Feature): keyof typeof WEIGHTS =>
   feature.slice(0, feature.indexOf(':')) as keyof typeof WEIGHTS;
 const nameOf = (feature: Feature): string => feature.slice(feature.indexOf(':') + 1);
 
-/** Of a feature, how much of its worth a chapter has: all of it where the title says it. */
+/** Of a feature, how much of its worth a chapter has, 0 to 1. */
 function shareOf({ counts, titled }: ChapterFeatures, feature: Feature): number {
   const times = counts.get(feature) ?? 0;
-  const said = times === 0 ? 0 : (times * (SAID_AGAIN + 1)) / (times + SAID_AGAIN) / (SAID_AGAIN + 1);
-  if (kindOf(feature) !== 'word') return said;
-  return (said + (titled.has(feature) ? WEIGHTS.titled : 0)) / (1 + WEIGHTS.titled);
+  const said = times / (times + HALF_SAID);
+  return kindOf(feature) === 'word' ? (said + (titled.has(feature) ? TITLED : 0)) / (1 + TITLED) : said;
 }
 
-interface WeighedFeature {
+interface Looked {
   readonly feature: Feature;
+  /** The first path that has it. */
+  readonly path: string;
   readonly weight: number;
 }
 
-interface WeighedPath {
-  readonly path: string;
-  readonly features: readonly WeighedFeature[];
-  readonly whole: number;
-}
-
-function weighed(path: string, all: readonly ChapterFeatures[]): WeighedPath {
-  const features = [...featuresOfPath(path)].map((feature) => {
-    const having = all.filter(({ counts, titled }) => counts.has(feature) || titled.has(feature)).length;
-    return { feature, weight: WEIGHTS[kindOf(feature)] * rarityOf(all.length, having) };
+/** What is looked for, each once; what more of the paths have counts more. */
+function lookedFor(paths: readonly string[], all: readonly ChapterFeatures[]): readonly Looked[] {
+  const having = new Map<Feature, string[]>();
+  for (const path of paths) {
+    for (const feature of featuresOfPath(path)) having.set(feature, [...(having.get(feature) ?? []), path]);
+  }
+  return [...having].map(([feature, of]) => {
+    const chapters = all.filter(({ counts, titled }) => counts.has(feature) || titled.has(feature)).length;
+    const often = Math.sqrt(of.length / paths.length);
+    return {
+      feature,
+      path: of[0]!,
+      weight: WEIGHTS[kindOf(feature)] * rarityOf(all.length, chapters) * often,
+    };
   });
-  return { path, features, whole: features.reduce((sum, { weight }) => sum + weight, 0) };
 }
 
-function matchOf(
-  { features, whole }: WeighedPath,
-  having: ChapterFeatures,
-): Pick<ChapterMatch, 'score' | 'met'> {
-  const met = features
-    .map(({ feature, weight }) => ({ feature, worth: weight * shareOf(having, feature) }))
+function matchOf(chapter: Chapter, having: ChapterFeatures, looked: readonly Looked[]): ChapterMatch | null {
+  const met = looked
+    .map(({ feature, path, weight }) => ({ feature, path, worth: weight * shareOf(having, feature) }))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth);
-  const worth = met.reduce((sum, one) => sum + one.worth, 0);
+  const [first] = met;
+  if (!first) return null;
   return {
-    score: whole === 0 ? 0 : worth / whole,
+    chapter,
+    score: met.reduce((sum, { worth }) => sum + worth, 0),
+    path: first.path,
     met: met.slice(0, 3).map(({ feature }) => nameOf(feature)),
   };
+}
+
+/** What the chapters of each document have together, by how many they are. */
+function byDocument(
+  chapters: readonly Chapter[],
+  matches: readonly ChapterMatch[],
+): (chapter: Chapter) => number {
+  const keyOf = ({ collection, document }: Chapter): string => `${collection}\0${document}`;
+  const sizes = new Map<string, number>();
+  for (const chapter of chapters) sizes.set(keyOf(chapter), (sizes.get(keyOf(chapter)) ?? 0) + 1);
+  const sums = new Map<string, number>();
+  for (const { chapter, score } of matches) sums.set(keyOf(chapter), (sums.get(keyOf(chapter)) ?? 0) + score);
+  return (chapter) => (sums.get(keyOf(chapter)) ?? 0) / Math.sqrt(sizes.get(keyOf(chapter)) ?? 1);
 }
 
 /**
@@ -80,15 +101,10 @@ function matchOf(
 export function meeting(chapters: readonly Chapter[], paths: readonly string[]): readonly ChapterMatch[] {
   if (paths.length === 0) return [];
   const all = chapters.map(featuresIn);
-  const looked = [...new Set(paths)].map((path) => weighed(path, all));
-  return chapters
-    .flatMap((chapter, at) => {
-      let best: ChapterMatch | null = null;
-      for (const path of looked) {
-        const match = matchOf(path, all[at]!);
-        if (match.score > (best?.score ?? 0)) best = { chapter, path: path.path, ...match };
-      }
-      return best ? [best] : [];
-    })
+  const looked = lookedFor([...new Set(paths)], all);
+  const matches = chapters.flatMap((chapter, at) => matchOf(chapter, all[at]!, looked) ?? []);
+  const documents = byDocument(chapters, matches);
+  return matches
+    .map((match) => ({ ...match, score: match.score + SAME_DOCUMENT * documents(match.chapter) }))
     .toSorted((a, b) => b.score - a.score);
 }

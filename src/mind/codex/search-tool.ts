@@ -2,7 +2,7 @@ import type { CollectionHit } from '../../domain/memory/collection.ts';
 import type { ModelTool } from '../../domain/models/model.ts';
 
 /** Passages of one answer where no number is asked for, and at most. */
-const FOUND = 5;
+const FOUND = 10;
 const MOST_FOUND = 20;
 
 /** What stands for the chapters that are not in the prompt: a model looks up what it wants of them (seed 004, "use RAG"). */

@@ -48,16 +48,25 @@ export const codexPolicy = section(
     'chosen',
     'A session that has the whole codex searches from this share on. The gap keeps the prompt’s beginning the same.',
   ),
-  chapterScore: share(
+  chapterShare: share(
     'Chapter at work from',
-    0.15,
+    0.5,
     'measured',
-    'Least match between a chapter and the paths at work, by their rare names and words.',
+    'Share of the best chapter’s match with the paths at work, by their rare names and words, from which a chapter enters.',
   ),
-  chapterTokens: tokens('Chapters at work', 6_000, 'Budget of chapters that meet the paths at work.'),
-  foundTokens: tokens(
+  chapters: number({
+    default: 8,
+    label: 'Chapters at work',
+    unit: 'chapters',
+    bounds: { min: 0, max: 200, step: 1 },
+    source: 'measured',
+    description: 'Most chapters that enter because they meet the paths at work.',
+  }),
+  chapterTokens: tokens('Tokens of chapters', 6_000, 'Budget of chapters that meet the paths at work.'),
+  foundShare: share(
     'Passages found',
-    3_000,
-    'Budget of passages found with the question for a model that calls no tools.',
+    0.65,
+    'measured',
+    'Share of the room for passages found with the question, for a model that calls no tools.',
   ),
 });

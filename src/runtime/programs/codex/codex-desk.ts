@@ -32,8 +32,8 @@ import { callsTools, targetOf } from './target.ts';
 /** Sessions of a party whose last verdict is remembered, and requests whose rounds go on at once. */
 const MOST_SESSIONS = 64;
 const MOST_THREADS = 64;
-/** Passages that are found for a model that cannot look them up. */
-const FOUND_AHEAD = 8;
+/** Passages that are found at most for a model that cannot look them up. */
+const FOUND_AHEAD = 200;
 /** A question is searched by so many of its characters at most. */
 const LONGEST_QUESTION = 4_000;
 /** Paths of one request that chapters are compared with. */
@@ -120,18 +120,19 @@ export class CodexDesk {
     const verdict = this.#judge({ request, context, shelf, counter, model, windows });
     const paths = (context.codex?.paths ?? []).slice(0, MOST_PATHS);
     const count = (chapter: Chapter): number => this.#count(chapter, counter);
-    const { chapterScore, chapterTokens } = policy.codex;
+    const { chapterShare, chapters: most, chapterTokens, foundShare } = policy.codex;
     const { chapters, told } = chooseChapters(shelf.chapters, {
       way: verdict.way,
       paths,
-      limits: { from: chapterScore, tokens: Math.min(chapterTokens, verdict.room) },
+      limits: { share: chapterShare, most, tokens: Math.min(chapterTokens, verdict.room) },
       count,
     });
     const rest = verdict.way === 'search' && chapters.length < shelf.chapters.length;
     const noTool = rest ? this.#whyNoTool(request, model, tools) : null;
     const searched: CodexSearch[] = [];
     const ids = collections.map(({ id }) => id);
-    const found = rest && noTool !== null ? await this.#ahead(request, ids, counter, searched) : [];
+    const left = Math.floor(verdict.room * foundShare) - this.#sum(chapters, counter);
+    const found = rest && noTool !== null ? await this.#ahead(request, ids, left, { counter, searched }) : [];
     return {
       way: verdict.way,
       chapters,
@@ -206,17 +207,19 @@ export class CodexDesk {
   async #ahead(
     request: GatewayRequest,
     collections: readonly string[],
-    counter: ModelTokens,
-    searched: CodexSearch[],
+    most: number,
+    { counter, searched }: { readonly counter: ModelTokens; readonly searched: CodexSearch[] },
   ): Promise<readonly CollectionHit[]> {
     const query = questionIn(request).slice(0, LONGEST_QUESTION);
     if (query.trim() === '') return [];
     const api = await this.#deps.collections();
     const { hits } = await api.search(query, { collections, limit: FOUND_AHEAD });
-    let left = this.#deps.policy().codex.foundTokens;
+    let left = most;
     const found = hits.filter(({ chunk }) => {
-      left -= counter.count(chunk.text);
-      return left >= 0;
+      const tokens = counter.count(chunk.text);
+      if (tokens > left) return false;
+      left -= tokens;
+      return true;
     });
     searched.push({ query, by: 'gateway', found: placesOf(found) });
     return found;

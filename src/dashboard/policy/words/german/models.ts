@@ -213,18 +213,23 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
     description:
       'Ab diesem Anteil sucht eine Sitzung, die den ganzen Kodex hat. Der Abstand hält den Anfang des Prompts gleich.',
   },
-  'codex.chapterScore': {
+  'codex.chapterShare': {
     label: 'Betroffenes Kapitel ab',
     description:
-      'So gut muss ein Kapitel mindestens zu den bearbeiteten Pfaden passen, nach ihren seltenen Namen und Wörtern.',
+      'Anteil an der besten Übereinstimmung mit den bearbeiteten Pfaden, nach ihren seltenen Namen und Wörtern, ab dem ein Kapitel hineinkommt.',
+  },
+  'codex.chapters': {
+    label: 'Betroffene Kapitel',
+    description: 'So viele Kapitel kommen höchstens hinein, weil sie zu den bearbeiteten Pfaden passen.',
   },
   'codex.chapterTokens': {
-    label: 'Betroffene Kapitel',
+    label: 'Tokens der Kapitel',
     description: 'Budget der Kapitel, die zu den bearbeiteten Pfaden passen.',
   },
-  'codex.foundTokens': {
+  'codex.foundShare': {
     label: 'Gefundene Passagen',
-    description: 'Budget der mit der Frage gefundenen Passagen, für Modelle ohne Werkzeugaufrufe.',
+    description:
+      'Anteil am freien Platz für Passagen, die mit der Frage gefunden werden, für Modelle ohne Werkzeugaufrufe.',
   },
 
   'tools.limit': {
