@@ -33,18 +33,19 @@ function* ofSegments(segments: readonly string[]): Generator<Feature> {
   }
 }
 
-/** What is looked for in chapters for a path, a symbol or the name of a tool. */
-export function featuresOfPath(path: string): ReadonlySet<Feature> {
+/** What is looked for in chapters for a path, a symbol or the name of a tool; each once. */
+export function featuresOfPath(path: string): readonly Feature[] {
   const segments = segmentsOf(path);
-  const all = new Set<Feature>(ofSegments(segments));
   const last = segments.at(-1) ?? '';
-  const base = withoutEnding(last);
-  if (!path.includes('/') && !FILE.test(last)) all.add(`symbol:${last}`);
+  const isSymbol = !path.includes('/') && !FILE.test(last);
   // A file is spoken of by what it is called, and by what its folder is.
-  for (const name of [base, segments.at(-2) ?? '']) {
-    for (const stem of stems(parted(name))) all.add(`word:${stem}`);
-  }
-  return all;
+  const names = [withoutEnding(last), segments.at(-2) ?? ''];
+  const all: readonly Feature[] = [
+    ...ofSegments(segments),
+    ...(isSymbol ? [`symbol:${last}` as const] : []),
+    ...names.flatMap((name) => stems(parted(name)).map((stem): Feature => `word:${stem}`)),
+  ];
+  return all.filter((feature, at) => all.indexOf(feature) === at);
 }
 
 /** How often a chapter has what paths are looked for by; words of its heading and its document's name apart. */

@@ -13,7 +13,6 @@ import { Lazy } from '../../../lib/async/lazy.ts';
 import type { PutCodex } from '../../../mind/gateway/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
-import type { CodexDesk } from './codex-desk.ts';
 
 export interface CodexDeps {
   readonly kept: KeptValue<CodexChoice>;
