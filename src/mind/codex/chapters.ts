@@ -29,20 +29,65 @@ interface Section {
   text: string;
 }
 
-function sectionsOf(chunks: readonly DocumentChunk[]): readonly Section[] {
-  const sections: Section[] = [];
+/** What a chunk tells that the one before has not told, and what stands between the two. */
+function* told(
+  chunks: readonly DocumentChunk[],
+): Generator<{ readonly chunk: DocumentChunk; readonly gap: string; readonly text: string }> {
   let end = 0;
   for (const chunk of chunks) {
-    const heading = placeOf(chunk);
-    const last = sections.at(-1);
     // The beginning of a chunk may say again what the one before it ended with.
     const text = chunk.text.slice(Math.max(0, end - chunk.start));
-    const goesOn = last?.heading === heading && last.text.length + text.length <= LONGEST;
-    if (goesOn) last.text += gapOf(chunk.start - end) + text;
-    else if (text.trim() !== '') sections.push({ heading, text });
+    yield { chunk, gap: end === 0 ? '' : gapOf(chunk.start - end), text };
     end = Math.max(end, chunk.end);
   }
-  return sections;
+}
+
+/** Sections of some text, each by its heading; what goes on under the same one is one, as long as it is not too long. */
+class Sections {
+  readonly all: Section[] = [];
+
+  add(heading: string, gap: string, text: string): void {
+    const last = this.all.at(-1);
+    if (last?.heading === heading && last.text.length + text.length <= LONGEST) last.text += gap + text;
+    else if (text.trim() !== '') this.all.push({ heading, text });
+  }
+}
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** By the headings within its text: a short section shares a chunk with the next. */
+function markdownSections(chunks: readonly DocumentChunk[]): readonly Section[] {
+  const sections = new Sections();
+  const path: string[] = [];
+  let fenced = false;
+  for (const { gap, text } of told(chunks)) {
+    for (const [at, line] of text.split('\n').entries()) {
+      if (FENCE.test(line)) fenced = !fenced;
+      const found = fenced ? null : HEADING.exec(line);
+      if (found) {
+        const level = found[1]!.length - 1;
+        path.splice(
+          level,
+          path.length,
+          ...Array.from({ length: Math.max(0, level - path.length) }, () => ''),
+        );
+        path[level] = found[2]!.replaceAll(/[`*_]/g, '');
+      }
+      const place = path
+        .filter((one) => one !== '')
+        .slice(0, DEPTH)
+        .join(BETWEEN);
+      sections.add(place, at === 0 ? gap : '\n', line);
+    }
+  }
+  return sections.all;
+}
+
+function sectionsOf(chunks: readonly DocumentChunk[]): readonly Section[] {
+  const sections = new Sections();
+  for (const { chunk, gap, text } of told(chunks)) sections.add(placeOf(chunk), gap, text);
+  return sections.all;
 }
 
 /**
@@ -50,12 +95,13 @@ function sectionsOf(chunks: readonly DocumentChunk[]): readonly Section[] {
  * @param chunks all of the document's, in their order
  */
 export function chaptersOf(
-  { id, name }: Pick<CollectionDocument, 'id' | 'name'>,
+  { id, name, kind }: Pick<CollectionDocument, 'id' | 'name' | 'kind'>,
   collection: string,
   chunks: readonly DocumentChunk[],
 ): readonly Chapter[] {
   const times = new Map<string, number>();
-  return sectionsOf(chunks).map(({ heading, text }, at) => {
+  const sections = kind === 'markdown' ? markdownSections(chunks) : sectionsOf(chunks);
+  return sections.map(({ heading, text }, at) => {
     const time = (times.get(heading) ?? 0) + 1;
     times.set(heading, time);
     return {

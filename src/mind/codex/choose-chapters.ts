@@ -1,4 +1,5 @@
 import type { CodexChapter, CodexVerdict } from '../../domain/gateway/codex.ts';
+import { rarityOf } from '../../lib/search/bm25.ts';
 import type { Chapter } from './chapters.ts';
 import { type ChapterMatch, meeting } from './hydrate.ts';
 
@@ -10,8 +11,8 @@ export interface HydrationLimits {
   readonly tokens: number;
 }
 
-/** A score at least, whatever the best is: below it a chapter shares a common word with a path and no more. */
-const LEAST = 0.5;
+/** Least score, whatever the best is, as a share of what the rarest word counts: below it a chapter shares a common word with a path and no more. */
+const LEAST = 0.05;
 
 /** Chapters that go into a prompt, in the order of their documents, and why each of all is in or out. */
 export interface ChosenChapters {
@@ -37,16 +38,18 @@ function atWork(
   matches: readonly ChapterMatch[],
   { share: least, most, tokens: budget }: HydrationLimits,
   count: (chapter: Chapter) => number,
+  of: number,
 ): ReadonlyMap<Chapter, Judged> {
   let left = budget;
   let places = most;
   const best = matches[0]?.score ?? 0;
+  const weakest = LEAST * rarityOf(of, 1);
   const judged = new Map<Chapter, Judged>();
   for (const match of matches) {
     const { chapter, score } = match;
     const words = metWords(match, score / best);
-    if (score < LEAST || score < least * best) {
-      const wanted = score < LEAST ? 'too weak' : `${percent(least)} is needed`;
+    if (score < weakest || score < least * best) {
+      const wanted = score < weakest ? 'too weak' : `${percent(least)} is needed`;
       judged.set(chapter, { in: false, reason: `It ${words}: ${wanted}.` });
       continue;
     }
@@ -78,7 +81,7 @@ export function chooseChapters(
   },
 ): ChosenChapters {
   const matches = way === 'whole' ? [] : meeting(chapters, paths);
-  const judged = atWork(matches, limits, count);
+  const judged = atWork(matches, limits, count, chapters.length);
   const otherwise: Judged =
     way === 'whole'
       ? { in: true, reason: 'The whole codex is in.' }

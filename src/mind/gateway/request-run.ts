@@ -192,7 +192,8 @@ export class RequestRun {
     });
     return {
       ...report,
-      chapters: report.chapters.map(masked),
+      paths: report.paths.map((path) => this.masked(path)),
+      chapters: report.chapters.map((one) => masked({ ...one, reason: this.masked(one.reason) })),
       searched: report.searched.map((one) => ({
         ...one,
         query: this.masked(one.query),

@@ -27,7 +27,7 @@ export async function chaptersIn(
   }
   chunks.push(...chunker.finish());
   const placed = chunks.map((chunk, index): DocumentChunk => ({ ...chunk, id: `${name}/${index}`, index }));
-  return chaptersOf({ id: name, name }, collection, placed);
+  return chaptersOf({ id: name, name, kind: 'markdown' }, collection, placed);
 }
 
 export const tokensOf = (chapters: readonly Chapter[]): number =>

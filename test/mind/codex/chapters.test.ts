@@ -3,7 +3,7 @@ import type { DocumentChunk } from '../../../src/domain/memory/collection.ts';
 import { chaptersOf } from '../../../src/mind/codex/chapters.ts';
 import { chooseChapters } from '../../../src/mind/codex/choose-chapters.ts';
 
-const DOCUMENT = { id: 'd1', name: 'manual/pools.md' };
+const DOCUMENT = { id: 'd1', name: 'manual/pools.pdf', kind: 'pdf' } as const;
 
 function chunks(
   ...given: readonly (readonly [text: string, heading: string, back?: number])[]
@@ -32,6 +32,15 @@ test('passages under one title and section are one chapter, and nothing that a p
     ['codex:d1:1', 'Pools › Fees', 'One. Two. Three.'],
     ['codex:d1:2', 'Pools › Loss', 'Four.'],
   ]);
+});
+
+test('short sections of Markdown that share a passage are chapters of their own', () => {
+  const text =
+    '# Rules\n\nAll of them.\n\n## One\n\nFirst.\n\n```\n# no heading\n```\n\n### Deeper\n\nMore.\n\n## Two\n\nSecond.';
+  const document = { id: 'd2', name: 'rules.md', kind: 'markdown' } as const;
+  const chapters = chaptersOf(document, 'Rules', chunks([text, 'Rules']));
+  expect(chapters.map(({ heading }) => heading)).toEqual(['Rules', 'Rules › One', 'Rules › Two']);
+  expect(chapters.map((one) => one.text).join('\n\n')).toBe(text);
 });
 
 test('a section that is too long is divided between passages, and its parts are numbered', () => {
