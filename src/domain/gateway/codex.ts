@@ -12,6 +12,9 @@ export interface CodexWish {
   readonly paths?: readonly string[];
 }
 
+/** Of a request of the golem's own, which is about what stands in it. */
+export const NO_CODEX: CodexWish = { collections: [] };
+
 /** Ids of the collections that are chosen for each use. */
 export type CodexChoice = Readonly<Record<CodexUse, readonly string[]>>;
 
