@@ -13,7 +13,7 @@ const SYMBOL = /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+(?:[A-Z]\w*)+|\w+_\w+|[A-Z][A-
 const FILE = /^[\w@*-][\w.@*-]*\.[a-z][a-z0-9]{0,5}$/i;
 
 /** `modelRouter`, `model-router` and `model_router` are the same two words. */
-const parted = (name: string): string =>
+export const parted = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** Folders and the file of a path, without where it begins and which files of a folder it takes. */

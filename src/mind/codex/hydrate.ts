@@ -1,6 +1,7 @@
 import { rarityOf } from '../../lib/search/bm25.ts';
+import { stemOf } from '../../lib/text/stems.ts';
 import type { Chapter } from './chapters.ts';
-import { type ChapterFeatures, type Feature, featuresOfChapter, featuresOfPath } from './features.ts';
+import { type ChapterFeatures, type Feature, featuresOfChapter, featuresOfPath, parted } from './features.ts';
 
 /** What each kind of feature counts beside the others; chosen on the tuning part of `npm run eval -- hydration`, as all numbers here. */
 const WEIGHTS = { pair: 0.1, file: 1, symbol: 2, word: 1 } as const;
@@ -34,6 +35,18 @@ function featuresIn(chapter: Chapter): ChapterFeatures {
 const kindOf = (feature: Feature): keyof typeof WEIGHTS =>
   feature.slice(0, feature.indexOf(':')) as keyof typeof WEIGHTS;
 const nameOf = (feature: Feature): string => feature.slice(feature.indexOf(':') + 1);
+
+/** A feature as its path has it: a word whole, where it is compared by its stem. */
+function wordsOf(feature: Feature, path: string): string {
+  const name = nameOf(feature);
+  if (kindOf(feature) !== 'word') return name;
+  return (
+    parted(path)
+      .toLowerCase()
+      .split(' ')
+      .find((word) => stemOf(word) === name) ?? name
+  );
+}
 
 /** Of a feature, how much of its worth a chapter has, 0 to 1. */
 function shareOf({ counts, titled }: ChapterFeatures, feature: Feature): number {
@@ -77,7 +90,7 @@ function matchOf(chapter: Chapter, having: ChapterFeatures, looked: readonly Loo
     chapter,
     score: met.reduce((sum, { worth }) => sum + worth, 0),
     path: first.path,
-    met: met.slice(0, 3).map(({ feature }) => nameOf(feature)),
+    met: met.slice(0, 3).map(({ feature, path }) => wordsOf(feature, path)),
   };
 }
 

@@ -86,7 +86,7 @@ test('each chapter says why it is in or out: by which path, by which words, or f
   const { told } = chosen(['src/adapters/pglite/tables/orders.ts']);
   expect(told[0]).toMatchObject({ heading: 'Manual › Database', in: true });
   expect(told[0]!.reason).toMatch(
-    /^It meets src\/adapters\/pglite\/tables\/orders\.ts by .*tabl.*; 100% of the best match\.$/,
+    /^It meets src\/adapters\/pglite\/tables\/orders\.ts by .*tables.*; 100% of the best match\.$/,
   );
   expect(told.at(-1)).toMatchObject({ in: false, reason: 'Meets none of the paths.' });
   expect(chosen(['src/adapters/pglite/tables/orders.ts'], 2).told[0]!.reason).toMatch(
