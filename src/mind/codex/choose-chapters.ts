@@ -46,9 +46,9 @@ function atWork(
   const weakest = LEAST * rarityOf(of, 1);
   const judged = new Map<Chapter, Judged>();
   for (const match of matches) {
-    const { chapter, score } = match;
+    const { chapter, score, bestOfPath } = match;
     const words = metWords(match, score / best);
-    if (score < weakest || score < least * best) {
+    if (score < weakest || (score < least * best && !bestOfPath)) {
       const wanted = score < weakest ? 'too weak' : `${percent(least)} is needed`;
       judged.set(chapter, { in: false, reason: `It ${words}: ${wanted}.` });
       continue;

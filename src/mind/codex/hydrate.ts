@@ -20,6 +20,8 @@ export interface ChapterMatch {
   /** A path that it meets, and the weightiest that it has of all paths. */
   readonly path: string;
   readonly met: readonly string[];
+  /** No other chapter meets one of the paths as well. */
+  readonly bestOfPath: boolean;
 }
 
 const known = new WeakMap<Chapter, ChapterFeatures>();
@@ -57,8 +59,8 @@ function shareOf({ counts, titled }: ChapterFeatures, feature: Feature): number 
 
 interface Looked {
   readonly feature: Feature;
-  /** The first path that has it. */
-  readonly path: string;
+  /** Paths that have it. */
+  readonly paths: readonly string[];
   readonly weight: number;
 }
 
@@ -73,38 +75,50 @@ function lookedFor(paths: readonly string[], all: readonly ChapterFeatures[]): r
     const often = Math.sqrt(of.length / paths.length);
     return {
       feature,
-      path: of[0]!,
+      paths: of,
       weight: WEIGHTS[kindOf(feature)] * rarityOf(all.length, chapters) * often,
     };
   });
 }
 
-function matchOf(chapter: Chapter, having: ChapterFeatures, looked: readonly Looked[]): ChapterMatch | null {
+type Match = Omit<ChapterMatch, 'bestOfPath'> & { readonly byPath: ReadonlyMap<string, number> };
+
+function matchOf(chapter: Chapter, having: ChapterFeatures, looked: readonly Looked[]): Match | null {
   const met = looked
-    .map(({ feature, path, weight }) => ({ feature, path, worth: weight * shareOf(having, feature) }))
+    .map(({ feature, paths, weight }) => ({ feature, paths, worth: weight * shareOf(having, feature) }))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth);
   const [first] = met;
   if (!first) return null;
+  const byPath = new Map<string, number>();
+  for (const { paths, worth } of met) {
+    for (const path of paths) byPath.set(path, (byPath.get(path) ?? 0) + worth);
+  }
   return {
     chapter,
+    byPath,
     score: met.reduce((sum, { worth }) => sum + worth, 0),
-    path: first.path,
-    met: met.slice(0, 3).map(({ feature, path }) => wordsOf(feature, path)),
+    path: first.paths[0]!,
+    met: met.slice(0, 3).map(({ feature, paths }) => wordsOf(feature, paths[0]!)),
   };
 }
 
 /** What the chapters of each document have together, by how many they are. */
-function byDocument(
-  chapters: readonly Chapter[],
-  matches: readonly ChapterMatch[],
-): (chapter: Chapter) => number {
+function byDocument(chapters: readonly Chapter[], matches: readonly Match[]): (chapter: Chapter) => number {
   const keyOf = ({ collection, document }: Chapter): string => `${collection}\0${document}`;
   const sizes = new Map<string, number>();
   for (const chapter of chapters) sizes.set(keyOf(chapter), (sizes.get(keyOf(chapter)) ?? 0) + 1);
   const sums = new Map<string, number>();
   for (const { chapter, score } of matches) sums.set(keyOf(chapter), (sums.get(keyOf(chapter)) ?? 0) + score);
   return (chapter) => (sums.get(keyOf(chapter)) ?? 0) / Math.sqrt(sizes.get(keyOf(chapter)) ?? 1);
+}
+
+/** The chapter that meets one path best; of equals the one that stands first. */
+function bestOf(matches: readonly Match[], path: string): Chapter | null {
+  let best: Match | null = null;
+  const worth = (match: Match | null): number => match?.byPath.get(path) ?? 0;
+  for (const match of matches) if (worth(match) > worth(best)) best = match;
+  return best?.chapter ?? null;
 }
 
 /**
@@ -117,7 +131,12 @@ export function meeting(chapters: readonly Chapter[], paths: readonly string[]):
   const looked = lookedFor([...new Set(paths)], all);
   const matches = chapters.flatMap((chapter, at) => matchOf(chapter, all[at]!, looked) ?? []);
   const documents = byDocument(chapters, matches);
+  const firsts = new Set(paths.map((path) => bestOf(matches, path)));
   return matches
-    .map((match) => ({ ...match, score: match.score + SAME_DOCUMENT * documents(match.chapter) }))
+    .map(({ byPath: _, ...match }) => ({
+      ...match,
+      bestOfPath: firsts.has(match.chapter),
+      score: match.score + SAME_DOCUMENT * documents(match.chapter),
+    }))
     .toSorted((a, b) => b.score - a.score);
 }
