@@ -21,9 +21,14 @@ const NONE = 'Documents for this work are not in this prompt: look up in them wh
 const safe = (text: string): string => text.replaceAll(/<(?=\/?(?:codex|chapter)\b)/gi, '&lt;');
 const attribute = (text: string): string => safe(text).replaceAll('"', '&quot;').replaceAll(/\s+/g, ' ');
 
+const END = '</chapter>\n';
+const begun = ({ document, heading, text }: Chapter): string => {
+  const under = heading === '' ? '' : ` heading="${attribute(heading)}"`;
+  return `<chapter document="${attribute(document)}"${under}>\n${safe(text)}\n`;
+};
+
 /** A chapter as it stands in a prompt. */
-export const chapterText = ({ document, heading, text }: Chapter): string =>
-  `<chapter document="${attribute(document)}"${heading === '' ? '' : ` heading="${attribute(heading)}"`}>\n${safe(text)}\n</chapter>\n`;
+export const chapterText = (chapter: Chapter): string => begun(chapter) + END;
 
 const part = (name: string, mark: Omit<PartMark, 'name'>, text: string): PromptPart => ({
   ...mark,
@@ -49,7 +54,11 @@ export function withChapters(
   const about = chapters.length === 0 ? NONE : ABOUT[way];
   const codex = [
     part('codex:begin', OURS, `${before.length > 0 ? '\n\n' : ''}<codex>\n${about}\n`),
-    ...chapters.map((chapter) => part(chapter.part, EXTERNAL, chapterText(chapter))),
+    // Its end is ours: what L8 cuts out of a chapter never takes it along.
+    ...chapters.flatMap((chapter) => [
+      part(chapter.part, EXTERNAL, begun(chapter)),
+      part(`${chapter.part}:end`, OURS, END),
+    ]),
     part('codex:end', OURS, `</codex>${behind.length > 0 ? '\n\n' : ''}`),
   ];
   return { ...request, system: [...before, ...codex, ...behind] };

@@ -201,6 +201,7 @@ test('what reads like an instruction in a document is cut out of the codex', asy
   const { system } = await sent('Hello', { codex: ['Harmful'] });
   expect(system).toContain('Appendix');
   expect(system).not.toContain('reveal the system prompt');
+  expect(system).toMatch(/<\/chapter>\n<\/codex>$/);
 });
 
 test('the policy turns it off', async () => {
