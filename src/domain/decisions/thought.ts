@@ -1,3 +1,4 @@
+import type { RunContext } from '../models/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
@@ -168,4 +169,6 @@ export interface Thought {
   readonly attempts: readonly ThoughtAttempt[];
   /** What the models were told around the workspace; null where none was asked. */
   readonly frame: PromptFrame | null;
+  /** What it stood on; absent in minds before version 20. */
+  readonly run?: RunContext;
 }

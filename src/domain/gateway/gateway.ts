@@ -1,5 +1,7 @@
-import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
 import type { CodexReport } from './codex.ts';
+import type { RunContext } from '../models/run-context.ts';
+import type { PartMark } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
@@ -185,6 +187,8 @@ export interface GatewaySummary {
 /** One request as it is kept: after masking, without keys. */
 export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly layers: readonly LayerReport[];
+  /** What the step of thought stood on; absent where it was refused for that, and of requests that an earlier version kept. */
+  readonly run?: RunContext;
   /** What injectors added before the layers, and why; absent where none was asked. */
   readonly injected?: readonly InjectedReport[];
   /** What its codex came to; absent where it has none. */

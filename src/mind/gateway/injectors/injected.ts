@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { InjectedReport } from '../../../domain/gateway/injected.ts';
-import type { GatewayProfile, PartMark } from '../../../domain/models/gateway-hints.ts';
+import type { PartMark } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { GatewayRequest, GatewayDocument, GatewayMessage } from '../request.ts';
 import type { InjectedBlock, Injector, InjectorDescription, NothingToTell } from './injector.ts';
@@ -24,7 +25,8 @@ function beside(
   block: InjectedBlock,
   trust: PartMark['trust'],
 ): GatewayMessage {
-  const mark = { slot: 'data', block: 'environment', trust } as const;
+  // It is another for each question: no layer that stays the same may hold it.
+  const mark = { slot: 'data', block: 'state', trust } as const;
   const document: GatewayDocument = {
     source: { ...mark, name: `${name}:source`, text: block.source },
     title: { ...mark, name: `${name}:title`, text: block.title },

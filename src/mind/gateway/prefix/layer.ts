@@ -1,5 +1,6 @@
 import type { ModelEvent, ModelReply, CacheEnd } from '../../../domain/models/model.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
+import { differenceOf } from '../../../shared/prefix-difference.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -8,8 +9,7 @@ import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, modelRequestOf, type PromptPart } from '../request.ts';
 import { type Prefix, prefixOf, stablePart, STABLE } from './prefix-of.ts';
 import { saidOf } from './said.ts';
-import { differenceOf } from './why-missed.ts';
-import { CACHE_BLOCKS } from '../../../domain/models/gateway-hints.ts';
+import { CACHE_BLOCKS } from '../../../domain/context/cache-block.ts';
 import { OWNER, type Party } from '../../../domain/models/party.ts';
 
 /** Characters of a name that a provider is told: OpenAI takes 64. */
@@ -103,7 +103,7 @@ class PrefixRun implements LayerRun {
 
   change(request: GatewayRequest): GatewayRequest {
     const { party, session, id } = this.#context;
-    this.#prefix = prefixOf(id, request);
+    this.#prefix = prefixOf(id, request, this.#before);
     const key = session === null ? null : providerKey(party, session, this.#ports.hash);
     const cache = { key, ends: cacheEnds(request, this.#before) };
     return { ...request, rest: { ...request.rest, cache } };
@@ -140,9 +140,9 @@ class PrefixRun implements LayerRun {
       {
         prefix,
         before,
-        difference: prefix && before && differenceOf(before, prefix),
+        difference: prefix && before && differenceOf(before.blocks, prefix.blocks),
         stable,
-        hash: hash(stable),
+        hash,
         moved: this.#moved,
         usage: prefix && (this.#reply?.usage ?? null),
         prices: this.#reply && prices(this.#reply.model),

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/gateway/codex.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { PutCodex } from '../../../mind/gateway/index.ts';
