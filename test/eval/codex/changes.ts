@@ -27,14 +27,29 @@ interface Commit {
   readonly pages: readonly string[];
 }
 
+/** What came before there was a codex, so that the same commits are measured each time. */
+const UNTIL = '61f4e33e';
+
+/** Whether this checkout has its history: a copy without it has none, or the last commits alone. */
+function isThere(root: string): boolean {
+  try {
+    git(root, 'cat-file', '-e', `${UNTIL}^`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Commits without merges, oldest first, that changed few files and few pages. */
 function commitsIn(root: string): readonly Commit[] {
+  if (!isThere(root)) return [];
   const log = git(
     root,
     'log',
     '--reverse',
     '--no-merges',
     '--name-status',
+    UNTIL,
     '--format=@%H',
     '--',
     'docs',
