@@ -3,7 +3,7 @@ import { rarityOf } from '../../lib/search/bm25.ts';
 import type { Chapter } from './chapters.ts';
 import { type ChapterMatch, meeting } from './hydrate.ts';
 
-export interface HydrationLimits {
+interface HydrationLimits {
   /** A chapter's score at least, as a share of the best chapter's. */
   readonly share: number;
   /** Chapters, and tokens of them together, at most. */
@@ -15,7 +15,7 @@ export interface HydrationLimits {
 const LEAST = 0.05;
 
 /** Chapters that go into a prompt, in the order of their documents, and why each of all is in or out. */
-export interface ChosenChapters {
+interface ChosenChapters {
   readonly chapters: readonly Chapter[];
   readonly told: readonly CodexChapter[];
 }

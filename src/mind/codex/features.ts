@@ -17,7 +17,7 @@ export const parted = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** Folders and the file of a path, without where it begins and which files of a folder it takes. */
-export const segmentsOf = (path: string): readonly string[] =>
+const segmentsOf = (path: string): readonly string[] =>
   path
     .split('/')
     .map((one) => one.trim())

@@ -1,7 +1,7 @@
 import type { CodexFloor, CodexVerdict, CodexWay } from '../../domain/gateway/codex.ts';
 
 /** Shares of the room below which a codex goes in whole: at a session's first request, and from there on by what it was before. */
-export interface CodexShares {
+interface CodexShares {
   readonly first: number;
   /** One that was searched goes in whole below this. */
   readonly below: number;

@@ -32,7 +32,7 @@ const tooLarge = (name: string, bytes: number): AppError =>
   );
 
 /** Each collection by its id or its name. @throws AppError `collections.not_found` with all that are unknown */
-export function namedAmong(all: readonly Collection[], wanted: readonly string[]): readonly Collection[] {
+function namedAmong(all: readonly Collection[], wanted: readonly string[]): readonly Collection[] {
   const found = wanted.map((name) => all.find((one) => one.id === name || one.name === name) ?? name);
   const unknown = found.filter((one) => typeof one === 'string');
   if (unknown.length > 0) {

@@ -12,7 +12,7 @@ const WITHOUT_TOOLS: ReadonlySet<ModelConfig['provider']> = new Set([
 ]);
 
 /** Which model reads a request, and what it can. */
-export interface Target {
+interface Target {
   readonly model: ModelConfig | null;
   readonly windows: readonly { readonly by: CodexVerdict['windowBy']; readonly tokens: number }[];
 }
