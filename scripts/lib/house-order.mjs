@@ -10,7 +10,7 @@ export const FLOORS = {
     ['contract'],
     // Organs, and what they need of each other.
     ['daimon', 'environment', 'standing-orders', 'prompt', 'gateway'],
-    ['grimoire', 'deliberation'],
+    ['grimoire', 'deliberation', 'codex'],
     ['mortality', 'world', 'ask', 'attribution', 'evidence', 'karma'],
     ['reflex', 'triage'],
     ['habits', 'episodic-replay', 'governor'],

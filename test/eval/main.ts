@@ -235,6 +235,20 @@ export const PARTS = {
     const { evaluateOwnPast } = await import('./answers/own-past.ts');
     yield await evaluateOwnPast(quick ? [3] : [3, 4, 5], quick ? 800 : 2_400);
   },
+  /**
+   * Counts which chapters of the docs enter for files that were changed, against those that were changed with them, in the history of this
+   * checkout: the newer half. The short form tries thresholds on the older half.
+   */
+  async *hydration({ root, quick, follow }) {
+    yield* (await import('./hydration.ts')).evaluateHydration(root, quick, follow);
+  },
+  /**
+   * Looks whether what questions of one fact and of many chapters need is in the prompt: with a codex whole, by search, and as the switch
+   * has it; vectors take minutes the first time.
+   */
+  async *cag({ root, quick, follow }) {
+    yield* (await import('./cag.ts')).evaluateCag(root, quick, follow);
+  },
   /** Stores questions and asks paraphrases of them, outside data. */
   async *cache({ root }) {
     yield await (await import('./cache.ts')).evaluateCache(root);

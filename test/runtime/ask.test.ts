@@ -208,6 +208,22 @@ describe('a question without a model', () => {
     expect(answer.text).toContain('“The lighthouse burns oil from Ostia.” [1]');
   });
 
+  test('looks through what the owner chose for Ask, where no collection is named', async () => {
+    const { api } = golem;
+    await api.collections.add({
+      collection: 'Cellar',
+      documents: [
+        { name: 'wine.md', text: '# Wine\n\nThe amphora of Falernian lies behind the third pillar.' },
+      ],
+    });
+    const asked = async (): Promise<string> =>
+      (await api.ask('Where does the amphora of Falernian lie?', { models: [] }).answer()).text;
+    expect(await asked()).not.toContain('third pillar');
+    await api.codex.choose('ask', ['Cellar']);
+    expect(await asked()).toContain('third pillar');
+    await api.codex.choose('ask', []);
+  });
+
   test('is a tool of the golem, which asks no model', async () => {
     const before = server.seen.length;
     const found = await golem.api.tools.call('ask', { question: 'Why did you sell?' }, { scope: 'golem' });

@@ -22,6 +22,10 @@ const UNKNOWN_TEMPLATE: Kind = {
   ...NOT_FOUND,
   openAi: { type: 'invalid_request_error', code: 'template_not_found' },
 };
+const UNKNOWN_COLLECTION: Kind = {
+  ...NOT_FOUND,
+  openAi: { type: 'invalid_request_error', code: 'collection_not_found' },
+};
 const OVERLOADED: Kind = {
   status: 503,
   openAi: { type: 'server_error', code: null },
@@ -52,6 +56,8 @@ const KINDS: Partial<Record<ErrorCode, Kind>> = {
   'gateway.not_found': NOT_FOUND,
   'golem.not_found': NOT_FOUND,
   'template.not_found': UNKNOWN_TEMPLATE,
+  'collections.not_found': UNKNOWN_COLLECTION,
+  'collections.too_large': INVALID,
   'template.invalid': INVALID,
   'template.built_in': INVALID,
   'template.too_many': INVALID,

@@ -3,6 +3,7 @@ import { CACHE_WISHES, type CacheWish } from '../../domain/models/gateway-hints.
 import { PROGRAM_PROFILES, type ProgramProfile } from '../../domain/models/gateway-profile.ts';
 import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
 import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS, type RouteWish } from '../../domain/models/route.ts';
+import type { CodexWish } from '../../domain/gateway/codex.ts';
 import type { TemplateUse } from '../../domain/gateway/template.ts';
 
 /** What a request says in the field `golem`: templates of the owner's (seed 002, "Prompt Template Library"), and how it is to pass the gateway. */
@@ -30,8 +31,16 @@ const named = v.pipe(
 const usd = v.pipe(v.number('expected US dollars'), v.minValue(0), v.maxValue(1_000_000));
 const MOST_TOKENS = 100_000_000;
 const MOST_MODELS = 64;
+const MOST_COLLECTIONS = 64;
+const MOST_PATHS = 200;
 /** A hedge is worth nothing beyond the time-outs. */
 const MOST_HEDGE_MS = 600_000;
+
+const NAMES_OF = (most: number, what: string) =>
+  v.pipe(
+    v.array(v.pipe(v.string(`expected ${what}`), v.minLength(1, `expected ${what}`), v.maxLength(500))),
+    v.maxLength(most, `expected at most ${most} ${what}`),
+  );
 
 const LAYERS = v.strictObject(
   Object.fromEntries(LAYER_NAMES.map((name) => [name, v.optional(v.boolean('expected true or false'))])) as {
@@ -73,6 +82,8 @@ const OPTIONS = {
     ),
   ),
   session: maybe(named),
+  codex: maybe(NAMES_OF(MOST_COLLECTIONS, 'names of collections')),
+  paths: maybe(NAMES_OF(MOST_PATHS, 'paths')),
   user: maybe(named),
 };
 
@@ -92,6 +103,8 @@ export interface RequestWishes {
   readonly route?: RouteWish;
   readonly promptTokens?: number;
   readonly wishedSession?: string;
+  /** Names of collections, and what is being worked at. */
+  readonly codex?: CodexWish;
   readonly user?: string;
 }
 
@@ -114,7 +127,7 @@ const switched = (layers: NonNullable<NonNullable<Golem>['layers']>): Readonly<R
   Object.fromEntries(Object.entries(layers).filter((one): one is [string, boolean] => one[1] !== undefined));
 
 export function wishesOf(golem: Golem): RequestWishes {
-  const { cache, keep, profile, layers, models, route, budget, session, user } = golem ?? {};
+  const { cache, keep, profile, layers, models, route, budget, session, user, codex, paths } = golem ?? {};
   const chosen = routeOf(route, budget?.usd);
   return {
     ...(cache && { cache }),
@@ -126,6 +139,7 @@ export function wishesOf(golem: Golem): RequestWishes {
     ...(budget?.tokens != null && { promptTokens: budget.tokens }),
     ...(session != null && { wishedSession: session }),
     ...(user != null && { user }),
+    ...((codex || paths) && { codex: { ...(codex && { collections: codex }), ...(paths && { paths }) } }),
   };
 }
 

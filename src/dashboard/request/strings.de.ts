@@ -18,6 +18,53 @@ const sum = (
 ): number => parts.reduce((all, { tokens }) => all + tokens[of], 0);
 
 export const german: typeof english = {
+  codex: {
+    label: 'Kodex',
+    ways: {
+      whole: '● ganzer Kodex im Prompt',
+      search: '◐ betroffene Kapitel, der Rest per Suche',
+    },
+    noTool: (why) =>
+      `Keine Suche durch das Modell: ${why} Stattdessen wurden Passagen mit der Frage gesucht.`,
+    share: 'Anteil am Platz',
+    shareHelp: 'Unter der Schwelle kommt der ganze Kodex hinein',
+    shareOf: (share, threshold) => `${share}, Schwelle ${threshold}`,
+    noRoom: 'kein Platz',
+    before: 'Zuvor in dieser Sitzung',
+    first: 'erste Anfrage',
+    size: 'Kodex, Tokens',
+    sizeHelp: (tokenizer) => `Gezählt von ${tokenizer}`,
+    room: 'Platz, Tokens',
+    roomHelp: 'Kontextfenster ohne Antwort und Sockel',
+    window: 'Kontextfenster',
+    windowOf: (tokens, by, model) => (model === null ? `${tokens} ${by}` : `${tokens} ${by} (${model})`),
+    windowBy: {
+      model: 'laut Einstellungen des Modells',
+      policy: 'laut längstem Prompt der Einstellungen',
+      asker: 'laut Budget der Anfrage',
+    },
+    reserve: 'Antwort, Tokens',
+    floor: 'Sockel, Tokens',
+    floorHelp: 'Was der Prompt außer dem Kodex enthält, vor den Schichten',
+    floorOf: (system, tools, history, query) =>
+      `System ${system}, Werkzeuge ${tools}, Verlauf ${history}, Frage ${query}`,
+    added: 'Hinzugefügt, Tokens',
+    collections: 'Sammlungen',
+    collection: (name, chapters) => `${name} (${count(chapters, 'Kapitel', 'Kapitel')})`,
+    paths: 'Bearbeitete Pfade',
+    searched: {
+      model: (query) => `Das Modell suchte „${query}“:`,
+      gateway: (query) => `Mit der Frage „${query}“ gesucht:`,
+    },
+    nothing: 'nichts gefunden.',
+    table: (shown, of) => `Kapitel, drinnen und draußen, ${whole(shown)} von ${whole(of)}`,
+    chapter: 'Kapitel',
+    tokens: 'Tokens',
+    inPrompt: 'Im Prompt',
+    in: '● drin',
+    out: '– draußen',
+    why: 'Warum',
+  },
   injected: {
     label: 'Von Injektoren hinzugefügt',
     states: {

@@ -19,6 +19,53 @@ const sum = (
 ): number => parts.reduce((all, { tokens }) => all + tokens[of], 0);
 
 export const english = {
+  codex: {
+    label: 'Codex',
+    ways: {
+      whole: '● whole codex in the prompt',
+      search: '◐ chapters at work, the rest by search',
+    },
+    noTool: (why: string) => `No search by the model: ${why} Passages were found with the question instead.`,
+    share: 'Share of the room',
+    shareHelp: 'Below the threshold the whole codex goes in',
+    shareOf: (share: string, threshold: string) => `${share}, threshold ${threshold}`,
+    noRoom: 'no room',
+    before: 'Before in this session',
+    first: 'first request',
+    size: 'Codex, tokens',
+    sizeHelp: (tokenizer: string) => `Counted by ${tokenizer}`,
+    room: 'Room, tokens',
+    roomHelp: 'Window less reply and floor',
+    window: 'Window',
+    windowOf: (tokens: string, by: string, model: string | null) =>
+      model === null ? `${tokens} ${by}` : `${tokens} ${by} (${model})`,
+    windowBy: {
+      model: 'by the model’s settings',
+      policy: 'by the policy’s longest prompt',
+      asker: 'by the request’s budget',
+    },
+    reserve: 'Reply, tokens',
+    floor: 'Floor, tokens',
+    floorHelp: 'What the prompt holds besides the codex, before the layers',
+    floorOf: (system: string, tools: string, history: string, query: string) =>
+      `system ${system}, tools ${tools}, history ${history}, query ${query}`,
+    added: 'Added, tokens',
+    collections: 'Collections',
+    collection: (name: string, chapters: number) => `${name} (${count(chapters, 'chapter')})`,
+    paths: 'Paths at work',
+    searched: {
+      model: (query: string) => `The model searched “${query}”:`,
+      gateway: (query: string) => `Searched with the question “${query}”:`,
+    },
+    nothing: 'nothing found.',
+    table: (shown: number, of: number) => `Chapters in and out, ${whole(shown)} of ${whole(of)}`,
+    chapter: 'Chapter',
+    tokens: 'Tokens',
+    inPrompt: 'In the prompt',
+    in: '● in',
+    out: '– out',
+    why: 'Why',
+  },
   injected: {
     label: 'What injectors added',
     states: {

@@ -1,3 +1,4 @@
+import type { CodexReport } from './codex.ts';
 import type { RunContext } from '../models/run-context.ts';
 import type { PartMark } from '../models/gateway-hints.ts';
 import type { GatewayProfile } from '../models/gateway-profile.ts';
@@ -193,6 +194,8 @@ export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly injected?: readonly InjectedReport[];
   /** What its prompt was held against, and what gave way; absent where nothing went out, and of records before there were limits. */
   readonly limits?: LimitsReceipt;
+  /** What its codex came to; absent where it has none. */
+  readonly codex?: CodexReport;
   /** As it came in, and as it went out; null where nothing went out. Both masked by L7, whether it is switched on or not. */
   readonly before: readonly ShownPart[];
   readonly after: readonly ShownPart[] | null;

@@ -65,6 +65,11 @@ export const GUEST_TABLE = {
     says: 'read the golem’s memories, books or world',
     routes: [],
   },
+  documents: {
+    may: false,
+    says: 'be given your documents',
+    routes: [],
+  },
   tools: {
     may: false,
     says: 'call your servers of tools',

@@ -13,6 +13,7 @@ export const KEY_SCOPES = [
   'conversations',
   'templates',
   'tools',
+  'documents',
   'metrics',
 ] as const satisfies readonly (Permission | 'metrics')[];
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -1,3 +1,4 @@
+import type { CodexWish } from '../gateway/codex.ts';
 import type { CacheBlock } from '../context/cache-block.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { GatewayProfile } from './gateway-profile.ts';
@@ -71,4 +72,6 @@ export interface GatewayHints {
   readonly keep?: readonly string[];
   /** Which template it was made of. */
   readonly template?: TemplateRef;
+  /** Documents of the owner's that it is given, and what is being worked at. */
+  readonly codex?: CodexWish;
 }

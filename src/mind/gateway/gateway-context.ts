@@ -1,6 +1,7 @@
 import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
 import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import { mayDo } from '../../domain/gateway/guest-table.ts';
+import type { CodexWish } from '../../domain/gateway/codex.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { TemplateRef } from '../../domain/models/template-ref.ts';
 
@@ -28,6 +29,10 @@ export interface GatewayContext {
   readonly moment: string | null;
   readonly tick: number | null;
   readonly template: TemplateRef | null;
+  /** Of the prompt at most, where whoever asks says so. */
+  readonly promptTokens: number | null;
+  /** What the request says of its codex; null where it says nothing. */
+  readonly codex: CodexWish | null;
   /** For whom a program asks; null where it does not say. */
   readonly user: string | null;
   /** Words that are masked for nobody: whoever asks says so. */
@@ -80,6 +85,8 @@ export function contextOf(
     moment: hints.moment ?? null,
     tick: hints.tick ?? null,
     template: hints.template ?? null,
+    promptTokens: hints.promptTokens ?? null,
+    codex: hints.codex ?? null,
     user: hints.user ?? null,
     keep: hints.keep ?? [],
     marked: hints.marked ?? false,

@@ -19,7 +19,7 @@ import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
 import type { Fitted } from './limits/fit.ts';
-import { type Inject, RequestRun } from './request-run.ts';
+import { type Inject, type PutCodex, RequestRun } from './request-run.ts';
 import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
@@ -59,6 +59,8 @@ export interface GatewayDeps {
    * @throws AppError for a request that is too long all the same
    */
   fit?(request: GatewayRequest, context: GatewayContext, promptTokens: number | null): Promise<Fitted>;
+  /** What puts the owner's documents into the requests of a party; null where nothing does. */
+  codex?(party: Party, context: Pick<GatewayContext, 'profile' | 'codex'>): PutCodex | null;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
   inject?(party: Party, profile: GatewayProfile): Inject | null;
   /** What the device is like, in classes; null, or left out, where nobody reads it. */
@@ -265,7 +267,7 @@ export class Gateway implements Upstream {
     reply: ModelReply,
     again: boolean,
   ): WithoutGateway | null {
-    const { came, went } = run;
+    const { wanted: came, went } = run;
     if (by === 'model') {
       const without = this.#without.of({ context, came, went: went ?? came, reply });
       return again && onlyFound(reply.toolCalls) ? NOTHING_WITHOUT : without;
@@ -312,7 +314,8 @@ export class Gateway implements Upstream {
     const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
     const { promptTokens = null } = hints;
     const within = fit ? (one: GatewayRequest) => fit(one, context, promptTokens) : null;
-    const run = new RequestRun(came, set, context, now, inject, within);
+    const codex = this.#deps.codex?.(context.party, context) ?? null;
+    const run = new RequestRun(came, set, context, now, { inject, codex, fit: within });
     return {
       context,
       run,

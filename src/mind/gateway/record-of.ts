@@ -123,12 +123,13 @@ export function lightRecordOf({ context, run, step }: RequestOver, times: Reques
 /** A request that is over, as it is kept. */
 export function recordOf(
   light: GatewayRecord,
-  { came, went, maskedCame, maskedWent, injected, stretches }: RequestRun,
+  { came, went, maskedCame, maskedWent, injected, codex, stretches }: RequestRun,
   end: Pick<GatewayRecord, 'outcome' | 'slots' | 'tokenizer'>,
 ): GatewayRecord {
   return {
     ...light,
     ...(injected && { injected }),
+    ...(codex && { codex }),
     before: shown(came, maskedCame).map((part) => withStretches(part, stretches)),
     after: went && shown(went, maskedWent),
     ...end,

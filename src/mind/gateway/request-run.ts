@@ -4,6 +4,7 @@ import { refuseLeft } from './cancelled.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { LayerExecution, type ConfiguredLayer } from './layer-execution.ts';
 import { ORDER } from './layer-order.ts';
+import type { CodexReport } from '../../domain/gateway/codex.ts';
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { LimitsReceipt } from '../../domain/gateway/limits.ts';
 import type { Fitted } from './limits/fit.ts';
@@ -25,12 +26,34 @@ export type Inject = (request: GatewayRequest, context: GatewayContext) => Promi
 
 /** Holds a request to the limits of what is sent. */
 export type Fit = (request: GatewayRequest) => Promise<Fitted>;
+/** A request with its codex, and what that came to; told when the request is over, as a model may search it. */
+export interface CodexPut {
+  readonly request: GatewayRequest;
+  report(): CodexReport;
+}
+
+/**
+ * Puts the owner's documents into a request, behind what injectors added and before any layer sees it; null where it has none.
+ * @param can whether a tool that is carried out here can be shown @throws AppError `collections.not_found`, `store.*`
+ */
+export type PutCodex = (
+  request: GatewayRequest,
+  context: GatewayContext,
+  can: { readonly tools: boolean },
+) => Promise<CodexPut | null>;
 
 /** What is sent unmasked, masked for keeping: a text that another layer has changed since is not kept. */
 function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: GatewayRequest): GatewayRequest {
   const was = new Map(partsIn(edited).map(({ part }) => [part.name, part.text]));
   const safe = new Map(partsIn(masked).map(({ part }) => [part.name, part.text]));
   return withTexts(sent, ({ name, text }) => (was.get(name) === text ? (safe.get(name) ?? '') : ''));
+}
+
+/** What is added to a request before its layers, and what it is held to behind them; null where nothing is. */
+interface RunAdds {
+  readonly inject?: Inject | null;
+  readonly codex?: PutCodex | null;
+  readonly fit?: Fit | null;
 }
 
 /** What is to be masked of a request that went out as it was. */
@@ -46,6 +69,8 @@ export class RequestRun {
   /** As it came in, and as it goes out; the latter null where nothing does. */
   readonly came: GatewayRequest;
   went: GatewayRequest | null = null;
+  /** As whoever asked wants it: as it came in, with its codex. */
+  wanted: GatewayRequest;
   /** Both with what L7 masks masked, whether it is switched on or not; null where nothing masks. */
   maskedCame: GatewayRequest | null = null;
   maskedWent: GatewayRequest | null = null;
@@ -61,23 +86,26 @@ export class RequestRun {
   #fitted: Fitted | null = null;
   /** What it was held against before it was sent; null where no limit was. */
   limits: LimitsReceipt | null = null;
+  readonly #putCodex: PutCodex | null;
+  #codex: CodexPut | null = null;
   #answeredBy: LayerName | null = null;
   /** Where L7 changes nothing, it looks when the request is kept: what it is asked then. */
   #toMask: ToMask | null = null;
   #masks: readonly TextEdit[] = [];
 
-  /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added @param fit null where no limits are */
+  /** @param now ms since the request came in */
   constructor(
     came: GatewayRequest,
     seats: readonly ConfiguredLayer[],
     context: GatewayContext,
     now: () => number,
-    inject: Inject | null = null,
-    fit: Fit | null = null,
+    { inject = null, codex = null, fit = null }: RunAdds = {},
   ) {
     this.#inject = inject;
+    this.#putCodex = codex;
     this.#fit = fit;
     this.came = came;
+    this.wanted = came;
     this.#layers = seats.map((seat) => new LayerExecution(seat, context, now));
     this.#byName = new Map(this.#layers.map((layer) => [layer.name, layer]));
     this.#context = context;
@@ -86,7 +114,8 @@ export class RequestRun {
   /** @throws AppError `gateway.*` where a layer refuses it, `model.cancelled` where nobody waits for it any more */
   async down(): Promise<Down> {
     const injected = this.#inject ? await this.#withInjected(this.#inject) : this.came;
-    const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), injected);
+    const given = this.#putCodex ? await this.#withCodex(this.#putCodex, injected) : injected;
+    const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), given);
     await this.#look(arranged);
     const edits = this.#at(ORDER.edits).map((layer) => ({ layer, list: layer.edits() }));
     const made = edits.flatMap(({ layer, list }) => (layer.works ? [list] : []));
@@ -205,6 +234,27 @@ export class RequestRun {
     return charactersIn(this.came) + (this.went ? charactersIn(this.went) : 0);
   }
 
+  /** What its codex came to, as it may be kept; null where it has none. */
+  get codex(): CodexReport | null {
+    const report = this.#codex?.report();
+    if (!report) return null;
+    const masked = <Of extends { readonly document: string; readonly heading: string }>(one: Of): Of => ({
+      ...one,
+      document: this.masked(one.document),
+      heading: this.masked(one.heading),
+    });
+    return {
+      ...report,
+      paths: report.paths.map((path) => this.masked(path)),
+      chapters: report.chapters.map((one) => masked({ ...one, reason: this.masked(one.reason) })),
+      searched: report.searched.map((one) => ({
+        ...one,
+        query: this.masked(one.query),
+        found: one.found.map(masked),
+      })),
+    };
+  }
+
   /** In the order of the layers' numbers; once, when it is over. */
   reports(): readonly LayerReport[] {
     return this.#layers.map((layer) => layer.report());
@@ -222,6 +272,14 @@ export class RequestRun {
     const { request, reports } = await inject(this.came, this.#context);
     this.injected = reports;
     return request;
+  }
+
+  async #withCodex(put: PutCodex, request: GatewayRequest): Promise<GatewayRequest> {
+    const tools = this.#byName.get('tools')?.works === true;
+    this.#codex = await put(request, this.#context, { tools });
+    // Whoever chose a codex would have sent it past the gateway too.
+    if (this.#codex) this.wanted = this.#codex.request;
+    return this.#codex?.request ?? request;
   }
 
   #answered(by: LayerExecution, events: AsyncIterable<ModelEvent>): Down {

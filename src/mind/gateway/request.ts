@@ -1,5 +1,11 @@
 import type { GatewayHints, MarkedLength, PartMark, PromptSlot } from '../../domain/models/gateway-hints.ts';
-import type { ModelDocument, ModelMessage, ModelRequest, ModelToolCall } from '../../domain/models/model.ts';
+import type {
+  ModelDocument,
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  ModelToolCall,
+} from '../../domain/models/model.ts';
 
 /** A stretch of text and whose it is. */
 export interface PromptPart extends PartMark {
@@ -23,11 +29,19 @@ export interface GatewayMessage {
   readonly rest: ModelMessage;
 }
 
+/** A tool that a request brings along and that is carried out here, whatever its scope. */
+export interface HereTool extends ModelTool {
+  /** With arguments that its schema permits. @throws AppError told to the model */
+  call(given: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
 /** A request as the layers see it: every text is a list of parts. Never changed in place. */
 export interface GatewayRequest {
   readonly system: readonly PromptPart[];
   readonly messages: readonly GatewayMessage[];
   readonly tools: NonNullable<ModelRequest['tools']>;
+  /** L4 shows them beside the others. */
+  readonly here?: readonly HereTool[];
   /** Everything else of it: models, schema, limits. */
   readonly rest: Omit<ModelRequest, 'system' | 'messages' | 'tools' | 'hints'>;
 }

@@ -4,6 +4,7 @@ import { thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';
 import { keepAlivePolicy } from './rows/keep-alive.ts';
+import { codexPolicy } from './rows/codex.ts';
 import { cachePolicy } from './rows/reply-cache.ts';
 import { contextPolicy } from './rows/context.ts';
 import { framesPolicy } from './rows/frames.ts';
@@ -43,6 +44,7 @@ export const SECTIONS = {
   thinking: thinkingPolicy,
   environment: environmentPolicy,
   gateway: gatewayPolicy,
+  codex: codexPolicy,
   history: historyPolicy,
   frames: framesPolicy,
   paper: paperPolicy,

@@ -4,11 +4,13 @@ import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { hex } from '../../lib/bytes/hex.ts';
 import { Lazy } from '../../lib/async/lazy.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { toolUses } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';
 import type { Models } from '../models/index.ts';
+import type { CodexChoice } from '../../domain/gateway/codex.ts';
+import { Codex } from './codex/codex.ts';
 import { Collections, type CollectionsHost } from './collections/collections.ts';
 import type { Memory } from '../memory/index.ts';
 import type { EventPublisher } from '../observability/index.ts';
@@ -28,9 +30,13 @@ import { Tools } from './tools/tools.ts';
 interface ProgramsDeps extends ToolServersDeps {
   readonly inference: InferenceApi;
   readonly clock: ClockPort;
+  /** The owner's language models; none without them. */
+  readonly languageModels?: Pick<ModelPort, 'models'>;
   readonly timer: Timer;
   /** Documents that are searched beside the golem's life; none are taken without it. */
   readonly collections?: CollectionsHost;
+  /** Which collections are whose codex; in memory only when left out. */
+  readonly keptCodex?: KeptValue<CodexChoice>;
   /** What was asked and answered; in memory only when left out. */
   readonly keptConversations?: KeptValue<KeptConversations>;
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
@@ -62,6 +68,8 @@ export class Programs {
   readonly tools: Tools;
   readonly templates: Templates;
   readonly collections: Collections;
+  /** Documents that requests are given. */
+  readonly codex: Codex;
   /** Pages of other origins that may ask. */
   readonly origins: Origins;
   /** Keys by which programs ask. */
@@ -105,6 +113,12 @@ export class Programs {
       stopwatch,
       tell: (progress, status) => parts.publisher.emit({ type: 'collections', progress, status }),
     });
+    this.codex = new Codex({
+      kept: deps.keptCodex ?? new KeptValue(null),
+      collections: () => this.collections.api(),
+      models: () => deps.languageModels?.models ?? [],
+      policy: () => living.life.policy,
+    });
     this.injectors = new Injectors({
       kept: deps.keptInjectors ?? new KeptValue(null),
       loadTokens,
@@ -143,6 +157,7 @@ export class Programs {
     gateway.bring({
       tools: this.tools,
       injectors: this.injectors,
+      codex: this.codex,
       passed: (record) => this.keys.passed(record),
     });
   }

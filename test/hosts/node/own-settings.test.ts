@@ -25,6 +25,7 @@ const DEEDS: ReadonlySet<string> = new Set(
 /** Settings that the command line has, or that there is nothing for in Node. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'world.use': '--world',
+  'codex.choose': 'collections, of which Node keeps none',
   'world.connect': 'a live chain: the page alone',
   'templates.import': '--templates',
   'models.addEmbedder': 'the bundled model: --no-model switches it off',

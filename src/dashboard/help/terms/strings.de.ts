@@ -76,7 +76,11 @@ export const german: typeof english = {
     meaning:
       'Teil eines Prompts danach, wie selten er sich ändert: Identität, Kodex, Umgebung, Karma, Zustand, Frage.',
   },
-  codex: { name: 'Kodex', meaning: 'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers.' },
+  codex: {
+    name: 'Kodex',
+    meaning:
+      'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers: ganz, wo sie passen, sonst als Kapitel und per Suche.',
+  },
   karma: { name: 'Karma', meaning: 'Schicht eines Prompts mit bestätigten Ergebnissen.' },
   'run context': {
     name: 'Laufkontext',

@@ -66,7 +66,11 @@ export const english = {
     name: 'layer',
     meaning: 'Part of a prompt by how seldom it changes: identity, codex, environment, karma, state, query.',
   },
-  codex: { name: 'codex', meaning: 'Layer of a prompt with rules and the owner’s documents.' },
+  codex: {
+    name: 'codex',
+    meaning:
+      'Layer of a prompt with rules and the owner’s documents: whole where they fit, else as chapters and by search.',
+  },
   karma: { name: 'karma', meaning: 'Layer of a prompt with verified outcomes.' },
   'run context': {
     name: 'run context',

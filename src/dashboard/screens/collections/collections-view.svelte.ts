@@ -5,6 +5,7 @@ import type {
   CollectionsProgress,
   CollectionsStatus,
 } from '../../../domain/memory/collection.ts';
+import type { CodexChoice, CodexUse } from '../../../domain/gateway/codex.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LifeView } from '../../life/index.ts';
 import { type GivenFile, HIDDEN } from '../../files/index.ts';
@@ -28,6 +29,8 @@ export class CollectionsView {
   error = $state.raw<AppError | null>(null);
   /** What was removed last, to bring it back. */
   removed = $state.raw<{ readonly id: string; readonly name: string } | null>(null);
+  /** Which collections are whose codex; null until it is known. */
+  codex = $state.raw<CodexChoice | null>(null);
   /** Grows with every change of what is there. */
   changes = $state(0);
   readonly #life: LifeView;
@@ -49,9 +52,14 @@ export class CollectionsView {
 
   async refresh(): Promise<void> {
     try {
-      const { collections } = this.#life.golem;
-      const [list, status] = await Promise.all([collections.list(), collections.status()]);
+      const { collections, codex } = this.#life.golem;
+      const [list, status, chosen] = await Promise.all([
+        collections.list(),
+        collections.status(),
+        codex.chosen(),
+      ]);
       this.list = list;
+      this.codex = chosen;
       this.status = status;
       this.changes += 1;
     } catch (error) {
@@ -104,6 +112,17 @@ export class CollectionsView {
   async remove(id: string, name: string): Promise<void> {
     const gone = await this.#life.ask(t.list.removing(name), (golem) => golem.collections.remove(id));
     if (gone && gone.length > 0) this.removed = { id, name };
+    await this.refresh();
+  }
+
+  /** Puts a collection into the codex of a use, or takes it out. */
+  async chooseCodex(use: CodexUse, id: string, on: boolean): Promise<void> {
+    const known = new Set(this.list?.map((one) => one.id));
+    const others = (this.codex?.[use] ?? []).filter((one) => one !== id && known.has(one));
+    const chosen = await this.#life.ask(t.codex.choosing, (golem) =>
+      golem.codex.choose(use, on ? [...others, id] : others),
+    );
+    if (chosen) this.codex = chosen;
     await this.refresh();
   }
 

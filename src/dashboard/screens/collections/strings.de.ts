@@ -69,6 +69,13 @@ export const german: typeof english = {
     vectorsWait: (why) => `Zurzeit werden keine Vektoren berechnet: ${why}`,
     notKept: 'Dokumente liegen nur im Arbeitsspeicher: Sie sind weg, wenn dieser Tab geschlossen wird.',
   },
+  codex: {
+    label: 'Kodex von',
+    legend: (name) => `Wessen Kodex ${name} ist`,
+    help: 'Anfragen erhalten diese Dokumente: ganz, wo sie passen, sonst die betroffenen Kapitel und eine Suche',
+    uses: { chat: 'Chats', proxy: 'Programmen', ask: 'Fragen' },
+    choosing: 'Kodex wählen',
+  },
   documents: {
     what: 'Dokumente',
     label: 'Dokumente',

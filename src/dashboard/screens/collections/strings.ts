@@ -87,6 +87,13 @@ export const english = {
     vectorsWait: (why: string) => `No vectors are computed now: ${why}`,
     notKept: 'Documents are kept in memory only: they are gone when this tab closes.',
   },
+  codex: {
+    label: 'Codex of',
+    legend: (name: string) => `Whose codex ${name} is`,
+    help: 'Requests are given these documents: whole where they fit, else the chapters at work and a search',
+    uses: { chat: 'chats', proxy: 'programs', ask: 'Ask' },
+    choosing: 'Choosing the codex',
+  },
   documents: {
     what: 'the documents',
     label: 'Documents',

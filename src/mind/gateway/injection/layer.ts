@@ -58,8 +58,8 @@ class InjectionRun implements LayerRun {
    * carried out here, or in which an attack stood, is not.
    */
   #groundsOf(request: GatewayRequest): GroundTexts {
-    const { profile, thread, scope } = this.#context;
-    if (profile !== 'proxy' || (scope !== null && thread.round > 1)) return this.#grounds;
+    const { profile, thread } = this.#context;
+    if (profile !== 'proxy' || thread.round > 1) return this.#grounds;
     const returned = request.messages
       .filter(({ rest }) => rest.role === 'tool')
       .flatMap(({ parts }) => parts.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ModelToolCall } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import { isMetaName, metaAnswer } from './meta-tools.ts';
+import { checkArguments, isMetaName, metaAnswer } from './meta-tools.ts';
 import type { OfferedTool } from './offered.ts';
 import type { ToolsPort } from './tools-port.ts';
 
@@ -49,7 +49,12 @@ async function answerTo({ name, arguments: given }: ModelToolCall, context: Call
     return found;
   };
   const call = (wanted: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => {
-    if (scope === null || find(wanted).by !== 'here') throw notFound(wanted);
+    const tool = find(wanted);
+    if (tool.call) {
+      checkArguments(tool, params);
+      return tool.call(params);
+    }
+    if (scope === null || tool.by !== 'here') throw notFound(wanted);
     return port.call(wanted, params, scope);
   };
   if (given === null) {

@@ -16,7 +16,19 @@ import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gate
 import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
-import { id, limit, objectJudgedInside, oneOf, options, party, text, tick, whole } from '../bounds.ts';
+import {
+  id,
+  limit,
+  list,
+  objectJudgedInside,
+  oneOf,
+  options,
+  party,
+  text,
+  tick,
+  whole,
+  words,
+} from '../bounds.ts';
 import type { ModelStream } from './models.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
 
@@ -34,6 +46,7 @@ export interface GatewayOptions extends Pick<
   | 'user'
   | 'promptTokens'
   | 'marked'
+  | 'codex'
 > {
   /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
   readonly party?: Party;
@@ -122,6 +135,7 @@ export const gatewayRows = {
 
 const MOST_REQUESTS = 1_000;
 const MOST_KEPT = 200;
+const MOST_COLLECTIONS = 64;
 const MOST_TOKENS = 100_000_000;
 const profile = oneOf('A profile', GATEWAY_PROFILES);
 const DAY = 'A day must look like 2026-11-24.';
@@ -143,6 +157,12 @@ const asked = options('Options', {
   user: v.optional(text('A user', 200)),
   promptTokens: v.optional(whole('Tokens', 1, MOST_TOKENS)),
   keep: v.optional(v.pipe(v.array(text('Each item of keep', 200)), v.maxLength(MOST_KEPT))),
+  codex: v.optional(
+    options('A codex', {
+      collections: v.optional(list('Collections', words('A collection', 200), MOST_COLLECTIONS)),
+      paths: v.optional(list('Paths', words('A path', 500), MOST_KEPT)),
+    }),
+  ),
 });
 
 export const gatewayArguments = {

@@ -6,6 +6,7 @@ import {
   type AskVerbs,
   type ConversationsVerbs,
 } from './ask.ts';
+import { codexArguments, codexRows, type CodexVerbs } from './codex.ts';
 import { collectionsArguments, collectionsRows, type CollectionsVerbs } from './collections.ts';
 import { endpointArguments, endpointRows, type EndpointVerbs } from './endpoint.ts';
 import { type FormattersVerbs, injectorsArguments, injectorsRows, type InjectorsVerbs } from './injectors.ts';
@@ -16,6 +17,7 @@ import { toolsArguments, toolsRows, type ToolsVerbs } from './tools.ts';
 /** Public verbs of what programs use and add to requests, and of questions. */
 export interface Topics {
   readonly conversations: ConversationsVerbs;
+  readonly codex: CodexVerbs;
   readonly collections: CollectionsVerbs;
   readonly endpoint: EndpointVerbs;
   readonly injectors: InjectorsVerbs;
@@ -36,6 +38,7 @@ export type Inner = AskInner;
 
 export const rows = {
   ...askRows,
+  ...codexRows,
   ...collectionsRows,
   ...endpointRows,
   ...injectorsRows,
@@ -46,6 +49,7 @@ export const rows = {
 
 export const schemas = {
   ...askArguments,
+  ...codexArguments,
   ...collectionsArguments,
   ...endpointArguments,
   ...injectorsArguments,

@@ -25,6 +25,7 @@ import {
   type AffinityPort,
   checkRequest,
   Gateway,
+  type GatewayContext,
   type GatewayLayer,
   type GatewayPorts,
   HistorySessions,
@@ -33,6 +34,7 @@ import {
   LAYERS,
   loadHistory,
   PromptLimits,
+  type PutCodex,
   type SummariserPort,
   type ToolsPort,
 } from '../../../mind/gateway/index.ts';
@@ -55,6 +57,10 @@ interface Brought {
   /** What is added to them. */
   readonly injectors: {
     inject(party: Party, profile: GatewayProfile): Inject | null;
+  };
+  /** Documents that they are given. */
+  readonly codex: {
+    put(party: Party, asked: Pick<GatewayContext, 'profile' | 'codex'>): PutCodex | null;
   };
   /** Told of every request that is over. */
   passed(record: GatewayRecord): void;
@@ -275,7 +281,7 @@ export class GatewayService {
   async #wake(): Promise<Ready> {
     const { clock, newId, policy, loadTokens, judge, local, pii, spending } = this.#deps;
     if (!this.#brought) throw new AppError('internal', 'The gateway was used before its injectors were set.');
-    const { injectors } = this.#brought;
+    const { injectors, codex } = this.#brought;
     const [tokens, counterOf, blake3, tools, replies] = await Promise.all([
       ...([
         loadTokens(),
@@ -316,6 +322,7 @@ export class GatewayService {
       hash: ports.hash,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
       inject: injectors.inject.bind(injectors),
+      codex: codex.put.bind(codex),
       admit: (request) =>
         admitRequest(
           request,

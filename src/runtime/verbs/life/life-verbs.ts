@@ -81,6 +81,7 @@ export function lifeVerbs(
       await golem.programs.conversations.remove();
       (await golem.models.replies()).cache.clear();
       await golem.programs.collections.clear();
+      await golem.programs.codex.clear();
       await golem.deps.localModel?.forgetPrompts();
     },
   };

@@ -1,3 +1,4 @@
+import { NO_CODEX } from '../../../domain/gateway/codex.ts';
 import type { SuggestedTitle } from '../../../domain/past/ask.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { OWNER } from '../../../domain/models/party.ts';
@@ -86,7 +87,7 @@ export async function suggestLifeTitle(
   });
   if (models.length === 0) return byRule(null);
   try {
-    const port = gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const port = gateway.port(OWNER, () => ({ profile: 'chat', fresh: true, codex: NO_CODEX }));
     const reply = await finalReply(port.generate(lifeTitleRequest(testament, models)));
     const title = readTitle(reply.json, testamentTexts(testament));
     if (title !== null && lifeTitleFault(title) === null) return { title, by: reply.model, why: null };

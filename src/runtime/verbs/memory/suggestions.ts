@@ -1,3 +1,4 @@
+import { NO_CODEX } from '../../../domain/gateway/codex.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { OWNER } from '../../../domain/models/party.ts';
@@ -138,7 +139,11 @@ export class Suggestions {
     const byRules = suggesting.judgedByRules(pair);
     if (byRules === 'same') return { verdict: byRules, by: 'rules' };
     if (models.length === 0) return null;
-    const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.models.gateway.port(OWNER, () => ({
+      profile: 'chat',
+      fresh: true,
+      codex: NO_CODEX,
+    }));
     let verdict: PairVerdict | null = null;
     let by = '';
     try {
@@ -173,7 +178,11 @@ export class Suggestions {
     writers: readonly string[],
     signal: AbortSignal,
   ): Promise<JoinedWords> {
-    const port = this.#golem.models.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.models.gateway.port(OWNER, () => ({
+      profile: 'chat',
+      fresh: true,
+      codex: NO_CODEX,
+    }));
     try {
       const reply = await finalReply(port.generate(suggesting.joinRequest(pair, writers), signal));
       const read = suggesting.readJoined(reply.json, pair);

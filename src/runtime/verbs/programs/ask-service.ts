@@ -1,4 +1,5 @@
 import type { AskOptions, AskTurn, FoundAnswer, KeptAnswer, Understood } from '../../../domain/past/ask.ts';
+import { NO_CODEX } from '../../../domain/gateway/codex.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
@@ -77,7 +78,9 @@ export class AskService {
         ? []
         : ((await this.#deps.conversations.get(found.conversation))?.turns ?? []);
     const before = turns.filter((turn) => turn.found.id !== id);
-    return this.#deps.open(requestOf(found, before, { profile: 'chat', session: sessionOf(found) }));
+    // An answer cites numbered sources: documents stand among them, and not before them as a codex.
+    const hints = { profile: 'chat', session: sessionOf(found), codex: NO_CODEX } as const;
+    return this.#deps.open(requestOf(found, before, hints));
   }
 
   /** Keeps what was answered in the end. */

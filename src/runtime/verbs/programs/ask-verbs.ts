@@ -18,7 +18,7 @@ export function askVerbs(
   search: GolemApi['collections.search'],
 ): AskVerbs {
   const { deps } = golem;
-  const { conversations } = golem.programs;
+  const { conversations, codex } = golem.programs;
   const { streams } = golem.models;
   let made: Promise<AskService> | null = null;
   const service = (): Promise<AskService> =>
@@ -37,8 +37,11 @@ export function askVerbs(
         }),
     ));
   const answers: AskVerbs['answers'] = {
-    ask: async (view, question, options) =>
-      (await service())[view.past ? 'quote' : 'find'](question, options, readsOf(over(view), search)),
+    ask: async (view, question, options) => {
+      const collections = options.collections ?? (await codex.standing('ask'));
+      const asked = { ...options, collections };
+      return (await service())[view.past ? 'quote' : 'find'](question, asked, readsOf(over(view), search));
+    },
   };
   const verbs: AskVerbs['verbs'] = {
     'ask.begin': async (id) => (await service()).begin(id),

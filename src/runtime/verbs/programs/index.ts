@@ -1,4 +1,5 @@
 import type { Golem } from '../../golem.ts';
+import { codexVerbs } from './codex-verbs.ts';
 import { collectionsVerbs } from './collections-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
 import { injectorsVerbs } from './injectors-verbs.ts';
@@ -10,6 +11,7 @@ export { askVerbs } from './ask-verbs.ts';
 
 /** What is answered to programs and of what is added to requests. */
 export const verbs = (golem: Golem) => ({
+  ...codexVerbs(golem),
   ...collectionsVerbs(golem),
   ...endpointVerbs(golem),
   ...injectorsVerbs(golem),

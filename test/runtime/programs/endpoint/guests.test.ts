@@ -270,6 +270,23 @@ const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
     expect(served.upstream.seen.at(-1)!.body['tools']).toBeUndefined();
   },
 
+  documents: async () => {
+    const { api } = served.golem;
+    await api.collections.add({
+      collection: 'Own',
+      documents: [{ name: 'a.md', text: 'The vault code is 7319.' }],
+    });
+    const before = served.upstream.seen.length;
+    expect((await asks('Hello', GUEST, {}, { golem: { codex: ['Own'] } })).status).toBe(403);
+    expect(served.upstream.seen).toHaveLength(before);
+    await api.codex.choose('proxy', ['Own']);
+    expect((await asks('Hello', GUEST)).status).toBe(200);
+    expect(JSON.stringify(served.upstream.seen.at(-1)!.body)).not.toContain('7319');
+    expect((await asks('Hello', null)).status).toBe(200);
+    expect(JSON.stringify(served.upstream.seen.at(-1)!.body)).toContain('7319');
+    await api.codex.choose('proxy', []);
+  },
+
   templates: async () => {
     await refusedAt('templates');
     const { api } = served.golem;

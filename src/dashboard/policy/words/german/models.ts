@@ -15,6 +15,11 @@ export const MODEL_GROUPS: Readonly<Record<string, GroupWords>> = {
     about:
       'Was Anfragen an Modelle kosten und enthalten dürfen; die Schichten schalten Sie auf dem Bildschirm „Gateway“.',
   },
+  codex: {
+    title: 'Kodex',
+    about:
+      'Wie viel von den als Kodex gewählten Dokumenten eine Anfrage erhält; gewählt werden sie auf dem Bildschirm „Sammlungen“.',
+  },
   tools: {
     title: 'Werkzeuge einer Anfrage',
     about: 'Wie viele Werkzeuge eine Anfrage an ein Modell zeigt und wie die passenden gefunden werden.',
@@ -225,6 +230,44 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
       'Anteil an diesem Budget, den der Verlauf danach hat. Der Abstand lässt Platz für mehrere Runden mit gleichem Anfang des Prompts.',
   },
   'gateway.queryTokens': { label: 'Frage', description: 'Budget der Frage.' },
+
+  'codex.on': { label: 'Kodex', description: '0: Keine Anfrage erhält etwas davon.' },
+  'codex.whole': {
+    label: 'Ganz, wo er passt',
+    description: '0: Nur betroffene Kapitel und Suche, auch wo alles passen würde.',
+  },
+  'codex.share': {
+    label: 'Ganz unter',
+    description:
+      'Anteil am freien Platz im Kontextfenster des Modells, unter dem die erste Anfrage einer Sitzung den ganzen Kodex erhält.',
+  },
+  'codex.backBelow': {
+    label: 'Wieder ganz unter',
+    description: 'Unter diesem Anteil erhält eine Sitzung, die sucht, wieder den ganzen Kodex.',
+  },
+  'codex.searchAbove': {
+    label: 'Suche ab',
+    description:
+      'Ab diesem Anteil sucht eine Sitzung, die den ganzen Kodex hat. Der Abstand hält den Anfang des Prompts gleich.',
+  },
+  'codex.chapterShare': {
+    label: 'Betroffenes Kapitel ab',
+    description:
+      'Anteil an der besten Übereinstimmung mit den bearbeiteten Pfaden, nach ihren seltenen Namen und Wörtern, ab dem ein Kapitel hineinkommt.',
+  },
+  'codex.chapters': {
+    label: 'Betroffene Kapitel',
+    description: 'So viele Kapitel kommen höchstens hinein, weil sie zu den bearbeiteten Pfaden passen.',
+  },
+  'codex.chapterTokens': {
+    label: 'Tokens der Kapitel',
+    description: 'Budget der Kapitel, die zu den bearbeiteten Pfaden passen.',
+  },
+  'codex.foundShare': {
+    label: 'Gefundene Passagen',
+    description:
+      'Anteil am freien Platz für Passagen, die mit der Frage gefunden werden, für Modelle ohne Werkzeugaufrufe.',
+  },
 
   'tools.limit': {
     label: 'Gezeigte Werkzeuge',

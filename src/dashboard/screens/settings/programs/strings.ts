@@ -105,6 +105,7 @@ export const english = {
     layers: 'switch layers off, masking too',
     conversations: 'shorten its conversations',
     templates: 'use and change templates',
+    documents: 'name documents as its codex',
     tools: 'call your servers of tools',
     metrics: 'read the metrics',
   },

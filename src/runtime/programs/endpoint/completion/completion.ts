@@ -150,6 +150,10 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
       if (!mayDo(party, 'layers')) throw refusedDeed('layers');
       refuseUnscoped(grant, 'layers');
     }
+    if (asked.codex?.collections) {
+      if (!mayDo(party, 'documents')) throw refusedDeed('documents');
+      refuseUnscoped(grant, 'documents');
+    }
     const models = modelsOf(asked, mayAsk(await golem.models.list(), grant), grant?.models != null);
     const session = sessionOf(call, asked.wishedSession ?? asked.session);
     const scope = scopeOf(call, party);
@@ -174,6 +178,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
         ...(cache !== null && { cache }),
+        ...(asked.codex && { codex: asked.codex }),
         ...(asked.marked && { marked: true }),
         ...(asked.keep && { keep: asked.keep }),
       },

@@ -1,0 +1,101 @@
+import type { KeptValue } from '../../../adapters/idb/index.ts';
+import {
+  type CodexChoice,
+  type CodexSize,
+  type CodexUse,
+  type CodexWish,
+} from '../../../domain/gateway/codex.ts';
+import { mayDo } from '../../../domain/gateway/guest-table.ts';
+import type { ModelConfig } from '../../../domain/models/model-config.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import { Lazy } from '../../../lib/async/lazy.ts';
+import type { PutCodex } from '../../../mind/gateway/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
+import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
+
+export interface CodexDeps {
+  readonly kept: KeptValue<CodexChoice>;
+  /** @throws AppError `store.unavailable` where no documents are taken */
+  collections(): Promise<CollectionsApi>;
+  /** The owner's models, in the order in which they are asked. */
+  models(): readonly ModelConfig[];
+  policy(): Pick<GolemPolicy, 'codex' | 'gateway' | 'tools'>;
+}
+
+const NOTHING: CodexChoice = { chat: [], proxy: [], ask: [] };
+
+/** The owner's choice of collections as codex, and what puts them into requests; loaded with the first request that has one. */
+export class Codex {
+  readonly #deps: CodexDeps;
+  readonly #desk = new Lazy(async () => {
+    const { CodexDesk } = await import('./codex-desk.ts');
+    return new CodexDesk(this.#deps);
+  });
+  readonly #read = new Lazy(async () => {
+    this.#choice = { ...NOTHING, ...(await this.#deps.kept.get().catch(() => null)) };
+  });
+  #choice = NOTHING;
+
+  constructor(deps: CodexDeps) {
+    this.#deps = deps;
+  }
+
+  async choice(): Promise<CodexChoice> {
+    await this.#read.get();
+    return this.#choice;
+  }
+
+  /** Those chosen for a use that are there still. @throws AppError `store.*` */
+  async standing(use: CodexUse): Promise<readonly string[]> {
+    const chosen = (await this.choice())[use];
+    if (chosen.length === 0) return [];
+    const there = new Set((await (await this.#deps.collections()).list()).map(({ id }) => id));
+    return chosen.filter((id) => there.has(id));
+  }
+
+  /** @param wanted names or ids of collections @throws AppError `collections.not_found`, `store.query_failed` */
+  async choose(use: CodexUse, wanted: readonly string[]): Promise<CodexChoice> {
+    const before = await this.choice();
+    const chosen = wanted.length === 0 ? [] : await (await this.#desk.get()).named(wanted);
+    const next = { ...before, [use]: chosen.map(({ id }) => id) };
+    await this.#deps.kept.set(next);
+    this.#choice = next;
+    return next;
+  }
+
+  /** What collections would be as a codex. @throws AppError `collections.not_found` */
+  async sizes(wanted: readonly string[]): Promise<readonly CodexSize[]> {
+    return (await this.#desk.get()).sizes(wanted);
+  }
+
+  /**
+   * What puts a codex into a request. Null where there is none: who decides sees the workspace and nothing else, and whoever may not be
+   * given the owner's documents is not.
+   */
+  put(
+    party: Party,
+    asked: { readonly profile: GatewayProfile; readonly codex: CodexWish | null },
+  ): PutCodex | null {
+    const { profile, codex } = asked;
+    if (profile === 'golem' || !mayDo(party, 'documents') || this.#deps.policy().codex.on === 0) return null;
+    return async (request, context, can) => {
+      const named = codex?.collections;
+      const wanted = named ?? (await this.choice())[profile];
+      if (wanted.length === 0) return null;
+      return (await this.#desk.get()).put({
+        request,
+        context,
+        tools: can.tools,
+        wanted,
+        chosen: named === undefined,
+      });
+    };
+  }
+
+  /** The life whose they were is over. */
+  async clear(): Promise<void> {
+    await this.#deps.kept.set(NOTHING);
+    this.#choice = NOTHING;
+  }
+}
