@@ -9,7 +9,7 @@ export const FLOORS = {
     ['market', 'candidates'],
     ['contract'],
     // Organs, and what they need of each other.
-    ['daimon', 'standing-orders', 'prompt', 'gateway'],
+    ['daimon', 'drift', 'standing-orders', 'prompt', 'gateway'],
     ['grimoire', 'deliberation'],
     ['mortality', 'world', 'ask', 'attribution', 'evidence'],
     ['reflex', 'triage'],

@@ -64,6 +64,19 @@ export const PARTS = {
     const [lives, ticks] = quick ? [1, 40] : [10, 120];
     yield await (await import('./turns.ts')).evaluateTurns(lives, ticks, modelOf(env), follow);
   },
+  /**
+   * Faults that come again for each 100 replies, with fix lines in the prompt, without, and with a placebo; by the model that GOLEM_EVAL_MODEL_URL
+   * and GOLEM_EVAL_MODEL name, else by the one that comes with the page, which takes a minute a reply.
+   */
+  async *drift({ quick, env, follow }) {
+    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 8, env, follow);
+  },
+  /** How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. */
+  async *valve({ quick, env, follow }) {
+    const { evaluateCheck, evaluateValve } = await import('./valve.ts');
+    yield await evaluateCheck(quick ? 2 : 10);
+    yield await evaluateValve(quick ? 3 : 9, env, follow);
+  },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
   async *'merged-words'({ root, quick, follow }) {
     yield await (await import('./merged-words.ts')).evaluateMergedWords(root, quick ? 5 : 80, follow);

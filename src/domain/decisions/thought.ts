@@ -1,3 +1,4 @@
+import type { Blocked } from './blocked.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
@@ -110,6 +111,8 @@ export interface ThoughtAttempt {
   readonly servedBy: string | null;
   /** Null when its decision was taken. */
   readonly failure: ThoughtFailure | null;
+  /** Why it reached no decision, where that stood the check; absent where it decided or failed, and in minds before version 20. */
+  readonly blocked?: Blocked;
   /** What it said, as it came; trimmed where it was no answer; null where it said nothing. */
   readonly reply: string | null;
   /** Whether the reply is shown in part only. */
@@ -160,7 +163,7 @@ export interface PromptFrame {
 
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
-  /** Owner's id of the model, {@link REFLEX}, {@link EVIDENCE}, {@link OWNER} or {@link DISTILLED}. */
+  /** Owner's id of the model, {@link REFLEX}, {@link EVIDENCE}, {@link OWNER}, {@link DISTILLED}, or `blocked` where a model named why nobody can decide. */
   readonly by: string;
   /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
   readonly why: string;

@@ -16,6 +16,8 @@ export interface ThinkRequest extends ReplyFacts {
   readonly regime: string;
   /** Who answers what a model asks of what was left out; null where it may ask nothing. */
   readonly service: (QueryService & { readonly room: number }) | null;
+  /** Why it may end with a named blocker in place of a decision, in a sentence; left out or null where it may not. */
+  readonly valve?: string | null;
   /** Counts what models are told around the workspace. */
   readonly tokens: TokenCounter;
   /** By what each category counts in each phase. */

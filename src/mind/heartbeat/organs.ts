@@ -1,4 +1,5 @@
 import { daimon } from '../daimon/index.ts';
+import { drift } from '../drift/index.ts';
 import { episodicReplay } from '../episodic-replay/index.ts';
 import { governor } from '../governor/index.ts';
 import { grimoire } from '../grimoire/index.ts';
@@ -14,7 +15,7 @@ import { world } from '../world/index.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth, what models have taught it to decide), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide, and what they do wrong), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -26,6 +27,7 @@ export const ORGANS = [
   governor,
   reflex,
   habits,
+  drift,
   standingOrders,
   heartbeat,
 ] as const;

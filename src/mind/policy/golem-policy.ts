@@ -1,4 +1,5 @@
 import { daimonPolicy } from './rows/daimon.ts';
+import { driftPolicy } from './rows/drift.ts';
 import { thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';
@@ -40,6 +41,7 @@ export const SECTIONS = {
   mortality: mortalityPolicy,
   daimon: daimonPolicy,
   thinking: thinkingPolicy,
+  drift: driftPolicy,
   gateway: gatewayPolicy,
   history: historyPolicy,
   frames: framesPolicy,

@@ -190,6 +190,15 @@ export const thinkingPolicy = section(
     source: 'ours',
     description: 'Most tool calls of one reply; beyond, the reply counts as failed and the reflex answers.',
   }),
+  valve: number({
+    default: 1,
+    label: 'Named blockers',
+    unit: '0 never, 1 with a reason, 2 always',
+    bounds: { min: 0, max: 2, step: 1 },
+    source: 'ours',
+    description:
+      'When a model may end a thought with a named blocker in place of a decision: never; where its last replies were not taken, or orders or memories contradict each other; or always. A blocker that stands the check is a hold.',
+  }),
   costFactor: number({
     default: 1,
     label: 'Cost of models',
