@@ -32,8 +32,11 @@ export interface Thinker {
   readonly models: ModelPort;
 }
 
-/** Whose replies are forced into the schema alone, as hosted models' are: which ids and amounts there are it has to read. */
-function bySchemaAlone(models: ModelPort): ModelPort {
+/** What the bundled model's replies are forced into: the schema alone, as hosted models' are, which have to read ids and amounts; or those that there are. */
+type Forced = 'the schema alone' | 'what there is';
+
+function forcedInto(forced: Forced, models: ModelPort): ModelPort {
+  if (forced === 'what there is') return models;
   return {
     models: models.models,
     generate: (request, signal) => models.generate({ ...request, allowed: null }, signal),
@@ -53,16 +56,19 @@ const behind = ({ url, model, key }: AskedModel): ModelPort =>
   );
 
 /** The model that the environment names, else the one that comes with the page. */
-export async function thinkerOf(env: Readonly<Record<string, string | undefined>>): Promise<Thinker> {
+export async function thinkerOf(
+  env: Readonly<Record<string, string | undefined>>,
+  forced: Forced,
+): Promise<Thinker> {
   const own = modelOf(env);
-  if (own) return { name: own.model, models: bySchemaAlone(behind(own)) };
+  if (own) return { name: own.model, models: behind(own) };
   const language = await nativeLanguage(Math.max(1, availableParallelism() - 1));
   const config = modelAt(NAME, '', {
     provider: 'local',
     timeouts: { firstByte: LONG_MS, idle: LONG_MS, total: LONG_MS },
   });
   const local = { id: 'smollm2-135m-instruct', ready: async () => language };
-  return { name: 'SmolLM2-135M-Instruct', models: bySchemaAlone(routerTo([config], { local })) };
+  return { name: 'SmolLM2-135M-Instruct', models: forcedInto(forced, routerTo([config], { local })) };
 }
 
 /** A thought of a recorded life, and where it was lived. */

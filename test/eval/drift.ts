@@ -1,4 +1,5 @@
 import type { Drift, DriftLine } from '../../src/domain/decisions/drift.ts';
+import type { ThoughtFailure } from '../../src/domain/decisions/thought.ts';
 import type { Turn } from '../../src/mind/contract/turn.ts';
 import { outputsOf } from '../../src/mind/drift/faults.ts';
 import { driftAfter, fixText, NO_DRIFT } from '../../src/mind/drift/state.ts';
@@ -35,13 +36,8 @@ async function faultsOf(
   placed: Placed,
   lines: readonly DriftLine[],
 ): Promise<readonly string[] | null> {
-  const { input, found } = placed.moment;
-  const reader = { model: null, context: null, reply: 260, queries: 0 };
-  const moment = {
-    ...placed.moment,
-    input: { ...input, reader },
-    found: new Map([...found, ['drift', lines]]),
-  };
+  const { found } = placed.moment;
+  const moment = { ...placed.moment, found: new Map<string, unknown>([...found, ['drift', lines]]) };
   const { workspace } = thoughtOf(moment, ASKED_POLICY);
   const { thought, proposals, decision } = await thoughtBy(thinker, placed, workspace, null);
   const turn = { deliberated: { thought, proposals, decision }, acted: null } as unknown as Turn;
@@ -71,7 +67,7 @@ function learntOf(faults: readonly (readonly string[])[]): Drift {
 }
 
 /** Failures that have these faults, in the words of the mind. */
-const SAID = new Map(
+const SAID: ReadonlyMap<string, ThoughtFailure> = new Map(
   (
     [
       ['amount', 'reply.amount', ''],
@@ -106,7 +102,7 @@ export async function evaluateDrift(
   env: Readonly<Record<string, string | undefined>>,
   told: (line: string) => void,
 ): Promise<string> {
-  const thinker = await thinkerOf(env);
+  const thinker = await thinkerOf(env, 'the schema alone');
   const [tape, start] = startsOf(1)[0]!;
   const placed = evenly(await momentsOf(tape, start), 2 * each).map((moment) => ({ moment, tape, start }));
   const ofLearning = placed.filter((_, at) => at % 2 === 0);

@@ -1,6 +1,6 @@
-import type { Blocked, MissingKind } from '../../src/domain/decisions/blocked.ts';
+import { BLOCKED, type Blocked, type MissingKind } from '../../src/domain/decisions/blocked.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
-import { BLOCKED } from '../../src/domain/decisions/blocked.ts';
+import type { Thought } from '../../src/domain/decisions/thought.ts';
 import { judgeBlocked } from '../../src/mind/deliberation/valve/judge-blocked.ts';
 import { insideOf, only } from '../../src/mind/deliberation/turns/subset.ts';
 import { ASKED_POLICY, evenly, type Placed, thinkerOf, thoughtBy } from './asked-thoughts.ts';
@@ -80,8 +80,22 @@ export async function evaluateCheck(lives: number): Promise<string> {
   ].join('\n');
 }
 
+/** Without the valve nothing can be named: there only gaps are thought about. */
+const ARMS = [
+  [WHY, 'gap'],
+  [WHY, 'solvable'],
+  [null, 'gap'],
+] as const;
+
 /** What a thought came to. */
 type End = 'named' | 'refused' | 'decided' | 'failed';
+
+function endOf({ by, attempts }: Thought): End {
+  if (by === BLOCKED) return 'named';
+  const code = attempts.at(-1)?.failure?.code ?? null;
+  if (code === 'reply.valve') return 'refused';
+  return code === null || code === 'reply.cage' ? 'decided' : 'failed';
+}
 
 /** Whether what it named is what was taken away. */
 const names = ({ missing }: Blocked, [id, name]: (typeof NEEDED)[number]): boolean =>
@@ -97,7 +111,7 @@ export async function evaluateValve(
   env: Readonly<Record<string, string | undefined>>,
   told: (line: string) => void,
 ): Promise<string> {
-  const thinker = await thinkerOf(env);
+  const thinker = await thinkerOf(env, 'what there is');
   const [tape, start] = startsOf(2)[1]!;
   const placed = evenly(await momentsOf(tape, start), count).map((moment): Placed => ({
     moment,
@@ -105,37 +119,26 @@ export async function evaluateValve(
     start,
   }));
   const rows: string[] = [];
-  for (const valve of [WHY, null]) {
-    for (const task of ['gap', 'solvable'] as const) {
-      const ends: End[] = [];
-      const right: boolean[] = [];
-      for (const [at, one] of placed.entries()) {
-        const needed = NEEDED[at % NEEDED.length]!;
-        const whole = workspaceOf(one.moment);
-        const workspace = task === 'gap' ? without(whole, needed[0]) : whole;
-        const { thought } = await thoughtBy(thinker, one, workspace, valve);
-        const attempt = thought.attempts.at(-1);
-        const failure = attempt?.failure?.code ?? null;
-        const end: End =
-          thought.by === BLOCKED
-            ? 'named'
-            : failure === 'reply.valve'
-              ? 'refused'
-              : failure === null || failure === 'reply.cage'
-                ? 'decided'
-                : 'failed';
-        ends.push(end);
-        right.push(attempt?.blocked !== undefined && names(attempt.blocked, needed));
-        told(`${valve ? 'with' : 'without'}, ${task} ${needed[0]}: ${end} ${attempt?.failure?.text ?? ''}`);
-      }
-      const of = (wanted: End): string => cell(ends.map((end) => end === wanted));
-      rows.push(
-        `| ${valve ? 'with' : 'without'} | ${task} | ${ends.length} | ${of('named')} | ${cell(right)} | ${of('refused')} | ${of('decided')} | ${of('failed')} |`,
-      );
+  for (const [valve, task] of ARMS) {
+    const ends: End[] = [];
+    const right: boolean[] = [];
+    for (const [at, one] of placed.entries()) {
+      const needed = NEEDED[at % NEEDED.length]!;
+      const whole = workspaceOf(one.moment);
+      const workspace = task === 'gap' ? without(whole, needed[0]) : whole;
+      const { thought } = await thoughtBy(thinker, one, workspace, valve);
+      const end = endOf(thought);
+      const { blocked, failure } = thought.attempts.at(-1) ?? {};
+      ends.push(end);
+      right.push(blocked !== undefined && names(blocked, needed));
+      told(`${valve ? 'with' : 'without'}, ${task} ${needed[0]}: ${end} ${failure?.text ?? ''}`);
     }
+    const of = (wanted: End): string => cell(ends.map((end) => end === wanted));
+    const cells = [of('named'), cell(right), of('refused'), of('decided'), of('failed')];
+    rows.push(`| ${valve ? 'with' : 'without'} | ${task} | ${ends.length} | ${cells.join(' | ')} |`);
   }
   return [
-    `**The valve** with ${thinker.name}, whose replies are forced into the schema alone: % of thoughts, 95 % intervals over thoughts. On solvable ones a named blocker is a false stop`,
+    `**The valve** with ${thinker.name}, whose replies are forced into what can be cited and traded: % of thoughts, 95 % intervals over thoughts. On solvable ones a named blocker is a false stop`,
     '',
     '| valve | thoughts | count | named blocker | names what was removed | refused by the check | decided | other failures |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',

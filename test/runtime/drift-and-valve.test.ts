@@ -25,12 +25,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([server.close(), second.close()]));
 
-const says = (over: object) => (request: SeenRequest) => ({
-  content: JSON.stringify(modelReplyTo(request.body, over)),
+const toldIn = (request: SeenRequest): string =>
+  request.body.messages.find(({ role }) => role === 'user')!.content;
+const formOf = ({ body }: SeenRequest): string => JSON.stringify(body['response_format']);
+const offers = (request: SeenRequest): boolean =>
+  formOf(request).includes('"premise"') && toldIn(request).includes('<valve>');
+
+/** An answer in the form that is asked for, the owner's orders beside it. */
+const answers = (answer: object) => (request: SeenRequest) => ({
+  content: JSON.stringify({ answer, ...(formOf(request).includes('"deed"') && { orders: [] }) }),
 });
-const answers = (answer: object) => () => ({ content: JSON.stringify({ answer }) });
-const toldIn = (request: SeenRequest): string => request.body.messages.at(-1)!.content;
-const FIX = `<fix>${FIXES.get('citation')!.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</fix>`;
+/** A decision in the form that is asked for. */
+const says = (over: object) => (request: SeenRequest) => {
+  const messages = [{ content: toldIn(request) }];
+  const { orders: _, ...decision } = modelReplyTo({ ...request.body, messages }, over) as Record<
+    string,
+    unknown
+  >;
+  if (offers(request)) return answers(decision)(request);
+  return { content: JSON.stringify(modelReplyTo({ ...request.body, messages }, over)) };
+};
+const FIX = `<fix>${FIXES.get('citation')!}</fix>`;
 
 async function thought(): Promise<DecisionCycleRecord> {
   await golem.api.steer('Think it over.');
@@ -74,16 +89,12 @@ describe('faults that come again', () => {
 });
 
 describe('a named blocker', () => {
-  const offers = ({ body }: SeenRequest): boolean =>
-    JSON.stringify(body['response_format']).includes('"premise"') &&
-    toldIn({ body } as SeenRequest).includes('<valve>');
-
   it('is offered once two replies in a row were not taken, before the task', async () => {
     server.answer(says({ cites: ['nothing-here'] }));
     await thought();
     expect(offers(server.seen.at(-1)!)).toBe(false);
     await thought();
-    server.answer((request) => answers(modelReplyTo(request.body))());
+    server.answer(says({}));
     const record = await thought();
     const request = server.seen.at(-1)!;
     expect(offers(request)).toBe(true);
@@ -123,7 +134,7 @@ describe('a named blocker', () => {
 
   it('that does not stand it is a fault, and the next model is asked', async () => {
     server.answer(answers(blocked('entry', 'snapshot:price')));
-    second.answer((request) => answers(modelReplyTo(request.body))());
+    second.answer(says({}));
     const record = await thought();
     expect(record.thought!.attempts).toMatchObject([
       {
@@ -147,7 +158,7 @@ describe('a named blocker', () => {
     const question = 'zzyzx';
     server.answer((request) =>
       request.body.messages.at(-1)!.role === 'tool'
-        ? answers(blocked('answer', question, [question]))()
+        ? answers(blocked('answer', question, [question]))(request)
         : calling([['query_grimoire', JSON.stringify({ query: question })]]),
     );
     expect((await thought()).thought).toMatchObject({ by: BLOCKED });
@@ -157,9 +168,7 @@ describe('a named blocker', () => {
   it('relaxes nothing: what is neither decision nor blocker is refused, and an order meets the cage', async () => {
     server.answer(answers({ blocked: { premise: 'No.' } }));
     expect((await thought()).thought!.attempts[0]!.failure!.code).toBe('model.schema_mismatch');
-    server.answer((request) =>
-      answers(modelReplyTo(request.body, { action: { kind: 'buy', asset: 'SPX', spend: 9_000 } }))(),
-    );
+    server.answer(says({ action: { kind: 'buy', asset: 'SPX', spend: 9_000 } }));
     const { faults, decision } = await thought();
     expect(faults).toEqual(['cage:max-order']);
     expect(decision?.source).not.toBe('model');
@@ -169,7 +178,7 @@ describe('a named blocker', () => {
     await golem.api.steer('Sell everything.');
     const [record] = await golem.api.step('theta', 1);
     expect(record!.decision).toMatchObject({ source: 'order' });
-    expect(JSON.stringify(server.seen.at(-1)!.body['response_format'])).not.toContain('"premise"');
+    expect(formOf(server.seen.at(-1)!)).not.toContain('"premise"');
   });
 });
 

@@ -147,6 +147,8 @@ export interface PromptFrame {
   readonly first?: true;
   /** The task stands in the workspace, before the constraints that end it; absent in minds before version 7. */
   readonly inside?: true;
+  /** It might end with a named blocker in place of a decision; absent where it might not, and in minds before version 20. */
+  readonly valve?: true;
   /** Blocks of what was made of the workspace before, which stand behind it; absent where nothing was. */
   readonly before?: string;
   /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */

@@ -72,10 +72,8 @@ export function allowedReply(
     action,
     prediction: v.strictObject({ ...REPLY.entries.prediction.entries, low: below, high: above }),
   };
-  const orders = reads && { orders: ORDERS };
-  return toJsonSchema(
-    valve === null
-      ? v.strictObject({ ...entries, ...orders })
-      : v.strictObject({ answer: orBlocked(v.strictObject(entries)), ...orders }),
-  );
+  const decision = v.strictObject(entries);
+  if (valve === null) return toJsonSchema(reads ? v.strictObject({ ...entries, orders: ORDERS }) : decision);
+  const answer = orBlocked(decision);
+  return toJsonSchema(reads ? v.strictObject({ answer, orders: ORDERS }) : v.strictObject({ answer }));
 }

@@ -186,6 +186,7 @@ export function frameOf({
     system,
     task,
     inside: true,
+    ...(valve !== null && { valve: true }),
     ...(tokens && {
       tokens: {
         system: tokens.count(system),
@@ -235,7 +236,7 @@ export function requestFor(
   workspace: Asks,
   frame: PromptFrame,
   maxTokens: number,
-  form: AnswerForm = 'decision',
+  form: AnswerForm = frame.valve ? 'answer' : 'decision',
 ): ModelRequest {
   return {
     models: [model],

@@ -17,14 +17,14 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What a line says of a rule of the cage. */
 const CAGE: Readonly<Record<CageRuleName, string>> = {
-  'max-position': 'Keep the position after the order within the share of equity that <cage> states.',
-  'max-order': 'Let one order move no more of equity than <cage> states: reckon it in quote before.',
-  'max-slippage': 'Order less where the pool is thin: the simulated impact must stay below that of <cage>.',
+  'max-position': 'Keep the position after the order within the share of equity that the cage states.',
+  'max-order': 'Let one order move no more of equity than the cage states: reckon it in quote before.',
+  'max-slippage': 'Order less where the pool is thin: the simulated impact must stay below that of the cage.',
   'max-orders-per-day': 'Hold when the orders of the day are spent.',
-  'allowed-assets': 'Buy no token but those that <cage> allows.',
-  'drawdown-stop': 'Buy and provide nothing while the drawdown is beyond the stop of <cage>.',
+  'allowed-assets': 'Buy no token but those that the cage allows.',
+  'drawdown-stop': 'Buy and provide nothing while the drawdown is beyond the stop of the cage.',
   'simulation-failed': 'Order what the pool can fill: an order that fails in simulation is refused.',
-  'insufficient-funds': 'Spend at most the quote tokens, and sell at most the base tokens, of <positions>.',
+  'insufficient-funds': 'Spend at most the quote tokens, and sell at most the base tokens, that are held.',
 };
 
 /** How each fault is avoided, by its id: words of ours alone, since a reply's may repeat anything that it had read. */
@@ -32,12 +32,12 @@ export const FIXES: ReadonlyMap<string, string> = new Map([
   ['amount', 'Give amounts in whole tokens, as decimals above 0: no wei, no percent, no text.'],
   ['asset', 'Name no asset but the base token; what is spent is in the quote token.'],
   ...CAGE_RULE_NAMES.map((rule) => [`cage:${rule}`, CAGE[rule]] as const),
-  ['citation', 'Cite only ids that stand in <citable>, letter by letter; nothing else can be cited.'],
+  ['citation', 'Cite only ids that are listed as citable, letter by letter; nothing else can be cited.'],
   ['json', 'Answer with one JSON object alone: no code fence, no words around it.'],
   ['length', 'Keep the reply short, at most five reasons, so that it ends within its tokens.'],
-  ['order', 'Propose nothing against what <owner-order> says: hold instead.'],
+  ['order', 'Propose nothing against an order of the owner: hold instead.'],
   ['position', 'Withdraw only a liquidity position whose id stands in the workspace.'],
-  ['prediction', 'Let the low of the prediction be below its high, both as prices near <price>.'],
+  ['prediction', 'Let the low of the prediction be below its high, both as prices near that of now.'],
   ['range', 'Let lowPrice be below highPrice.'],
   [
     'reverted',

@@ -93,7 +93,7 @@ describe('what of faults is told', () => {
       [4, CITED],
     ]);
     expect(twice.lines).toEqual([
-      { fault: 'citation', count: 2, last: 4, line: FIXES.get('citation'), tokens: 15 },
+      { fault: 'citation', count: 2, last: 4, line: FIXES.get('citation'), tokens: 16 },
     ]);
     expect(twice).toMatchObject({ outputs: 2, faulty: 2, despite: 0, refusedInRow: 2, chosenAt: 4 });
   });
@@ -139,7 +139,7 @@ describe('what of faults is told', () => {
       [6, null],
     ] as const;
     expect(told(after(many))).toEqual(['citation', 'range']);
-    const narrow = { ...POLICY, drift: { ...POLICY.drift, budgetTokens: 15 } };
+    const narrow = { ...POLICY, drift: { ...POLICY.drift, budgetTokens: 16 } };
     expect(told(after(many, narrow))).toEqual(['citation']);
     const none = { ...POLICY, drift: { ...POLICY.drift, budgetTokens: 0 } };
     expect(told(after(many, none))).toEqual([]);
