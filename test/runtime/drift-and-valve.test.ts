@@ -170,7 +170,7 @@ describe('a named blocker', () => {
     expect((await thought()).thought!.attempts[0]!.failure!.code).toBe('model.schema_mismatch');
     server.answer(says({ action: { kind: 'buy', asset: 'SPX', spend: 9_000 } }));
     const { faults, decision } = await thought();
-    expect(faults).toEqual(['cage:max-order']);
+    expect(faults).toEqual(['cage:max-position']);
     expect(decision?.source).not.toBe('model');
   });
 

@@ -36,16 +36,14 @@ function seeing(
   tick: number,
   policy: DriftPolicy,
 ): readonly DriftFault[] {
-  const ids = new Set([...before.map(({ fault }) => fault), ...made]);
-  return [...ids]
-    .flatMap((fault): readonly DriftFault[] => {
-      const known = before.find((one) => one.fault === fault);
-      const now = made.filter((id) => id === fault).length;
-      const left = known ? weightAt(known, tick, policy) : 0;
-      if (now === 0) return known && left >= FORGOTTEN ? [known] : [];
-      return [{ fault, count: (known?.count ?? 0) + now, last: tick, weight: left + now }];
-    })
-    .sort(byFault);
+  const ids = [...before.map(({ fault }) => fault), ...made];
+  return [...new Set(ids)].sort().flatMap((fault): readonly DriftFault[] => {
+    const known = before.find((one) => one.fault === fault);
+    const now = made.filter((id) => id === fault).length;
+    const left = known ? weightAt(known, tick, policy) : 0;
+    if (now === 0) return known && left >= FORGOTTEN ? [known] : [];
+    return [{ fault, count: (known?.count ?? 0) + now, last: tick, weight: left + now }];
+  });
 }
 
 /** The block of a line. Nothing in it changes with a tick, so that what stands behind it stays the same too. */
