@@ -5,7 +5,7 @@
 export const FLOORS = {
   'src/mind': [
     // What everything is made of: numbers, arithmetic, and what an organ is.
-    ['policy', 'compression', 'ports.ts', 'mind-version.ts', 'playbook-default.ts'],
+    ['policy', 'compression', 'field', 'ports.ts', 'mind-version.ts', 'playbook-default.ts'],
     ['market', 'candidates'],
     ['contract'],
     // Organs, and what they need of each other.

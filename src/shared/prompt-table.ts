@@ -5,7 +5,7 @@ export const PROMPT_TABLES = {
   liquidity: ['position', 'from tick', 'to tick', 'now'],
   receipts: ['order', 'status', 'impact', 'gas', 'reason'],
   blocked: ['tick', 'order', 'blocked by'],
-  holding: ['rule', 'holds', 'rests to'],
+  holding: ['rule', 'holds', 'confidence', 'rests to'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PromptTableName = keyof typeof PROMPT_TABLES;

@@ -7,6 +7,7 @@ import { checkAction } from '../../src/mind/market/cage.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { ModelPort } from '../../src/mind/ports.ts';
+import { RUN } from '../fixtures/run-context.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { type Moment, TOKENS } from './governor.ts';
@@ -92,6 +93,7 @@ export async function thoughtBy(
   await world.seek(start + input.tick - 1);
   return think(
     {
+      run: RUN,
       tick: input.tick,
       tier: 'T1',
       policy: thinking,

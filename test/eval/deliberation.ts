@@ -12,6 +12,7 @@ import { modelAt, routerTo } from '../support/router.ts';
 import { type Moment, momentsOf, startsOf, TOKENS } from './governor.ts';
 import { interval, mean } from './measures.ts';
 import { thoughtOf } from './thought.ts';
+import { RUN } from '../fixtures/run-context.ts';
 
 const LOCAL = 'local';
 /** Long enough for any machine: what is measured is what it says. */
@@ -76,6 +77,7 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
   const began = performance.now();
   const { decision, thought } = await think(
     {
+      run: RUN,
       tick: input.tick,
       tier: 'T1',
       policy: policy.thinking,

@@ -11,6 +11,7 @@ import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { block } from '../../src/mind/candidates/blocks.ts';
 import { candidate } from '../../src/mind/candidates/candidate.ts';
 import type { Candidate } from '../../src/mind/candidates/candidate.ts';
+import { inLayer, type LayerPlace } from '../../src/mind/candidates/layer.ts';
 import type { TokenCounter } from '../../src/mind/ports.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { governorInput, recalled } from '../fixtures/governor-input.ts';
@@ -61,7 +62,7 @@ const someCandidate: fc.Arbitrary<Candidate> = fc
     }),
   );
 
-const bound = (id: string, place: 'first' | 'last'): Candidate =>
+const bound = (id: string, at?: LayerPlace): Candidate =>
   candidate({
     id,
     category: 'invariants',
@@ -71,9 +72,13 @@ const bound = (id: string, place: 'first' | 'last'): Candidate =>
     score: 1,
     trust: 'system',
     required: true,
-    place,
+    ...(at && { at }),
   });
-const BOUNDS = [bound('first-bound', 'first'), bound('last-bound', 'last')];
+const BOUNDS = [
+  bound('first-bound', inLayer('identity')),
+  bound('phase-bound'),
+  bound('last-bound', inLayer('query')),
+];
 
 const situation = fc.record({
   task: fc.constantFrom(...TASK_TYPES),

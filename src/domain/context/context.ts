@@ -2,6 +2,7 @@ import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 import type { PromptReader } from './model-context.ts';
 import type { AttentionKept } from '../attention/attention.ts';
+import type { CacheBlock } from '../models/gateway-hints.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
@@ -91,6 +92,8 @@ export interface WorkspaceEntry {
   readonly payload?: EntryPayload;
   /** Tokens of the whole, where `text` is its line. */
   readonly wholeTokens?: number;
+  /** The layer of the prompt that it stands in; absent where that is the state, and in minds before version 20. */
+  readonly layer?: CacheBlock;
   /** What it was ranked by, 0..1. */
   readonly score: number;
   /** What `score` is made of; absent of what no memory is, and in minds before version 5. */

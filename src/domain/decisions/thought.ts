@@ -1,4 +1,5 @@
 import type { Blocked } from './blocked.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';
@@ -173,4 +174,6 @@ export interface Thought {
   readonly attempts: readonly ThoughtAttempt[];
   /** What the models were told around the workspace; null where none was asked. */
   readonly frame: PromptFrame | null;
+  /** What it stood on; absent in minds before version 20. */
+  readonly run?: RunContext;
 }

@@ -1,3 +1,4 @@
+import type { RunContext } from '../context/run-context.ts';
 import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
@@ -184,6 +185,8 @@ export interface GatewaySummary {
 /** One request as it is kept: after masking, without keys. */
 export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly layers: readonly LayerReport[];
+  /** What the step of thought stood on; absent where it was refused for that, and of requests that an earlier version kept. */
+  readonly run?: RunContext;
   /** What injectors added before the layers, and why; absent where none was asked. */
   readonly injected?: readonly InjectedReport[];
   /** As it came in, and as it went out; null where nothing went out. Both masked by L7, whether it is switched on or not. */

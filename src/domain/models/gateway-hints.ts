@@ -1,3 +1,4 @@
+import type { RunContext } from '../context/run-context.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { TemplateRef } from './template-ref.ts';
 
@@ -65,6 +66,8 @@ export interface GatewayHints {
   /** Tick that asks. */
   readonly tick?: number;
   readonly marks?: RequestMarks;
+  /** What the step of thought stands on; made of the request where it is left out. */
+  readonly run?: RunContext;
   /** What a program wants of the caches: `use` them at any temperature, a `fresh` answer, or `none` of it answered or kept. */
   readonly cache?: CacheWish;
   /** Layers that are on or off for this request, whatever they are for its profile. */

@@ -6,6 +6,7 @@ import type { EntryPayload } from '../../domain/context/payload.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import type { Along } from './along-row.ts';
 import type { Form } from './form.ts';
+import type { LayerPlace } from './layer.ts';
 import type { BlockPieces } from './piece.ts';
 
 /** How what an entry advised came out in the world. */
@@ -59,12 +60,12 @@ export interface Candidate {
   /** How much there is to learn of it, 0..1, where its organ says so. */
   readonly learns?: number;
   readonly trust: TrustLabel;
-  /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
-  readonly place: 'first' | 'prefix' | 'middle' | 'last';
+  /** Where it stands in the state: first of it, then what goes before everything else, the rest by relevance. */
+  readonly place: 'first' | 'prefix' | 'middle';
   /** What it says of other entries: of those that are in the prompt alone. Absent of what says the same whatever else is in. */
   readonly along?: Along;
-  /** How seldom its text changes, 0 most seldom: its place before all that changes with the tick. Absent of what does. */
-  readonly steady?: number;
+  /** Where it stands by how seldom it changes. Absent of what stands in the state, by `place` and rank. */
+  readonly at?: LayerPlace;
   readonly memory: MemoryFacts | null;
   /** What of it can be computed with; null where it is words alone. */
   readonly payload: EntryPayload | null;

@@ -1,3 +1,4 @@
+import type { RunContext } from '../../domain/context/run-context.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { TokenCounter } from '../ports.ts';
@@ -7,6 +8,8 @@ import type { QueryService } from './query/ask-with-queries.ts';
 
 /** What models are asked about, and how. */
 export interface ThinkRequest extends ReplyFacts {
+  /** What the thought stands on; each request of it is another of its steps. */
+  readonly run: RunContext;
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
   readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;

@@ -1,11 +1,5 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
-import type {
-  CacheBlock,
-  MarkedLength,
-  PartMark,
-  PromptSlot,
-  RequestMarks,
-} from '../../domain/models/gateway-hints.ts';
+import type { MarkedLength, PartMark, PromptSlot, RequestMarks } from '../../domain/models/gateway-hints.ts';
 import type { PromptFrame } from '../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../domain/models/model.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
@@ -21,14 +15,6 @@ interface PromptPart extends PartMark {
   readonly text: string;
 }
 
-/** Where entries stand by what they are, of those that say more than their category does. */
-const BLOCK_BY_ID: Readonly<Record<string, CacheBlock>> = {
-  'invariants:cage': 'identity',
-  'strategy:mandate': 'identity',
-  'tools:tools': 'environment',
-  'invariants:restated': 'query',
-};
-
 const MEMORIES: ReadonlySet<string> = new Set([
   'episodes',
   'insights',
@@ -36,11 +22,6 @@ const MEMORIES: ReadonlySet<string> = new Set([
   'contrarian',
   'dream-hypotheses',
 ]);
-
-function blockOf({ id, of, category }: WorkspaceEntry): CacheBlock {
-  if (of.kind === 'rule') return 'codex';
-  return BLOCK_BY_ID[id] ?? (MEMORIES.has(category) ? 'karma' : 'state');
-}
 
 /** Memories and what is told of the world are data: they may inform, and never instruct. */
 function slotOf({ category, trust }: WorkspaceEntry): PromptSlot {
@@ -68,7 +49,7 @@ function promptParts(
   const parts = inside.map((entry): PromptPart => ({
     name: entry.id,
     slot: slotOf(entry),
-    block: blockOf(entry),
+    block: entry.layer ?? 'state',
     trust: entry.trust,
     // Pinned, kept by a guideline of compression, or hard context: no layer makes it shorter.
     ...(entry.reason.code === 'required' && { whole: entry.reason.text }),

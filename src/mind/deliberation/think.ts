@@ -279,7 +279,13 @@ class Deliberation {
     return {
       decision: this.#refused.length > 0 ? { ...decision, refused } : decision,
       trial: fate.trial,
-      thought: { by, why, attempts: this.#models?.said.attempts ?? [], frame: this.#frame },
+      thought: {
+        by,
+        why,
+        attempts: this.#models?.said.attempts ?? [],
+        frame: this.#frame,
+        run: this.#input.run,
+      },
       proposals: [...this.#beside, ...others, { by, became: fate.became, why: fate.failure?.text ?? null }],
       reading: this.#models?.said.reading ?? null,
       reflects: this.#models?.reflects(decision) ?? null,

@@ -1,5 +1,5 @@
 import type { Drift, DriftLine } from '../../domain/decisions/drift.ts';
-import { candidate, type Candidate, steadyAt } from '../candidates/index.ts';
+import { candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
 import { isDelta } from '../policy/index.ts';
 import { outputsOf } from './faults.ts';
@@ -14,6 +14,9 @@ interface Row {
   /** Ids of the faults of this tick's replies; absent where there were none. */
   readonly faults?: readonly string[];
 }
+
+/** Behind all that a codex may have, by its places. */
+const BEHIND = 1_000_000;
 
 /** How to avoid what was done wrong lately, with the evidence as the reason. */
 const lineCandidates = (lines: readonly DriftLine[]): readonly Candidate[] =>
@@ -30,7 +33,7 @@ const lineCandidates = (lines: readonly DriftLine[]): readonly Candidate[] =>
         kind: 'granted',
         why: `The fault ${line.fault} was made ${line.count} times, last at tick ${line.last}`,
       },
-      ...steadyAt('faults'),
+      at: inLayer('codex', BEHIND),
     }),
   );
 

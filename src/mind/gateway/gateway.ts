@@ -9,6 +9,7 @@ import type {
   WithoutGateway,
 } from '../../domain/gateway/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
+import type { RunContext } from '../../domain/context/run-context.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { Routed } from '../../domain/models/route.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
@@ -21,6 +22,7 @@ import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf, textsIn } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
 import type { GatewayPorts } from './ports.ts';
+import { stepOf } from './step-of.ts';
 import { NOTHING_WITHOUT, onlyFound, WithoutLayers } from './without.ts';
 
 /** Models that are told for whom they are asked: what is paid is paid for somebody. */
@@ -92,8 +94,9 @@ interface Course {
   admitted: boolean;
   /** How its models were chosen; null where they were not. */
   routed: Routed | null;
-  /** Of the prompt at most; absent where whoever asks says nothing of it. */
-  readonly promptTokens?: number;
+  /** What the step stands on; null until it has been checked. */
+  step: RunContext | null;
+  readonly hints: GatewayHints;
   overheadMs: number | null;
   /** What it would have come to past the gateway; null where nobody knows. */
   without: WithoutGateway | null;
@@ -254,7 +257,7 @@ export class Gateway implements Upstream {
     try {
       this.#admit(course);
       const { sent } = await course.run.down();
-      if (sent) this.#deps.check(sent, course.promptTokens);
+      if (sent) this.#deps.check(sent, course.hints.promptTokens);
       await course.run.mask();
       return this.#record(course, { kind: 'dry' });
     } catch (thrown) {
@@ -284,21 +287,22 @@ export class Gateway implements Upstream {
     const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
     const set = seats(context.profile).map((seat) => asWished(seat, hints.layers));
     const run = new RequestRun(came, set, context, now, inject);
-    const { promptTokens } = hints;
     return {
       context,
       run,
+      step: null,
+      hints,
       at: clock.now(),
       now,
       admitted: false,
       routed: null,
       overheadMs: null,
       without: null,
-      ...(promptTokens !== undefined && { promptTokens }),
     };
   }
 
   #admit(course: Course): void {
+    course.step = stepOf(course.context, course.run.came, course.hints);
     this.#deps.admit(course.run.came);
     course.admitted = true;
   }
@@ -308,7 +312,7 @@ export class Gateway implements Upstream {
     this.#admit(course);
     const { sent, answered: by } = await unlessLeft(course.run.down(), signal);
     if (by) return by;
-    check(sent!, course.promptTokens);
+    check(sent!, course.hints.promptTokens);
     course.overheadMs = course.now();
     const request = this.#measured(modelRequestOf(sent!), sent!);
     return { by: 'model', events: upstream.generate(request, course.context.party, signal) };
@@ -325,12 +329,12 @@ export class Gateway implements Upstream {
 
   /** @param ms that it took */
   #record(course: Course, outcome: GatewayOutcome, ms = course.now()): GatewayRecord {
-    const { context, run, admitted } = course;
+    const { context, run, step, admitted } = course;
     const { tokens, limits } = this.#deps;
     const slots = admitted ? slotsOf(run.came, run.went, limits(), tokens) : [];
     const kept = outcome.kind === 'failed' ? { ...outcome, reason: run.masked(outcome.reason) } : outcome;
     return recordOf(
-      { context, run },
+      { context, run, step },
       { ...timesOf(course, ms), outcome: kept, slots, tokenizer: tokens.name },
     );
   }

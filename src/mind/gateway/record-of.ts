@@ -5,12 +5,13 @@ import type {
   ShownPart,
   SlotUse,
 } from '../../domain/gateway/gateway.ts';
+import type { RunContext } from '../../domain/context/run-context.ts';
 import { BUDGET_SLOTS } from '../../domain/gateway/gateway.ts';
 import type { CacheBlock } from '../../domain/models/gateway-hints.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { RequestRun } from './request-run.ts';
-import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';
+import { type GatewayRequest, type PlacedPart, type PromptPart, partsIn } from './request.ts';
 import type { Stretches } from './shown-stretches.ts';
 
 /** Which slot of the budget a block of the prompt is paid from (seed 002, `BudgetAllocations`). */
@@ -23,10 +24,20 @@ const SLOT_OF: Readonly<Record<CacheBlock, BudgetSlot>> = {
   query: 'query',
 };
 
+/** The slot of a part of the state, which holds what is told of the world and remembered beside what was said. */
+function slotInState({ slot, trust }: PromptPart): BudgetSlot {
+  if (slot !== 'data') return SLOT_OF.state;
+  if (trust === 'world') return 'defi';
+  return trust === 'external' ? 'retrieval' : 'memory';
+}
+
+const slotOf = (part: PromptPart): BudgetSlot =>
+  part.block === 'state' ? slotInState(part) : SLOT_OF[part.block];
+
 /** Tokens by slot, without what has no tokenizer. */
 function usedBy(request: GatewayRequest, tokens: TokenCounter): Readonly<Record<BudgetSlot, number>> {
   const used = Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, 0])) as Record<BudgetSlot, number>;
-  for (const { part } of partsIn(request)) used[SLOT_OF[part.block]] += tokens.count(part.text);
+  for (const { part } of partsIn(request)) used[slotOf(part)] += tokens.count(part.text);
   for (const tool of request.tools) used.tools += tokens.count(JSON.stringify(tool));
   if (request.rest.responseSchema) used.system += tokens.count(JSON.stringify(request.rest.responseSchema));
   return used;
@@ -107,12 +118,13 @@ export function lightRecordOf({ context, run }: OfRequest, times: RequestEnd): G
 
 /** A request that is over, as it is kept. */
 export function recordOf(
-  { context, run }: OfRequest,
+  { context, run, step }: OfRequest & { readonly step: RunContext | null },
   { slots, tokenizer, ...times }: RequestEnd & Pick<GatewayRecord, 'slots' | 'tokenizer'>,
 ): GatewayRecord {
   const { came, went, maskedCame, maskedWent, injected } = run;
   return {
     ...lightRecordOf({ context, run }, times),
+    ...(step && { run: step }),
     ...(injected && { injected }),
     before: shown(came, maskedCame).map((part) => withStretches(part, run.stretches)),
     after: went && shown(went, maskedWent),

@@ -4,9 +4,9 @@ import {
   type Candidate,
   escapeText,
   firstWords,
+  inLayer,
   num,
   pct,
-  steadyAt,
   steerId,
   two,
 } from '../candidates/index.ts';
@@ -45,8 +45,7 @@ export function invariants(input: GovernorInput): Candidate[] {
       title: 'Policy cage',
       body: cageBody,
       text: block('cage', {}, cageBody),
-      place: 'first',
-      ...steadyAt('cage'),
+      at: inLayer('identity', 0),
     }),
     candidate({
       ...hard,
@@ -63,7 +62,7 @@ export function invariants(input: GovernorInput): Candidate[] {
       title: 'Constraints, restated',
       body: again,
       text: block('constraints', {}, again),
-      place: 'last',
+      at: inLayer('query'),
     }),
   ];
 }

@@ -37,7 +37,7 @@ import type { MarketRegime } from '../../domain/world/market.ts';
 import { CATEGORIES } from '../../domain/context/category.ts';
 import type { PredictionContext } from '../../domain/decisions/decision.ts';
 import { spokeOf } from './lacked.ts';
-import { block, candidate, type Candidate, num, signedPct, steadyAt } from '../candidates/index.ts';
+import { block, candidate, type Candidate, inLayer, num, signedPct } from '../candidates/index.ts';
 
 /** What the golem is for, and how it stands against that. */
 function strategy(input: GovernorInput): Candidate[] {
@@ -60,7 +60,7 @@ function strategy(input: GovernorInput): Candidate[] {
       score: 0.9,
       required: true,
       trust: 'system',
-      ...steadyAt('mandate'),
+      at: inLayer('identity', 1),
     }),
     candidate({
       id: 'strategy:standing',

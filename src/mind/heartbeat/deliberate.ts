@@ -8,6 +8,7 @@ import { type Reflex, seeWorkspace } from '../reflex/index.ts';
 import { plainPrediction } from '../market/index.ts';
 import { assembleWorkspace } from '../prompt/index.ts';
 import { assemblePrompt, promptInput, type Thinkable } from './deliberate/prompt.ts';
+import { thoughtContext } from './deliberate/run.ts';
 import { sendingOf } from './deliberate/sending.ts';
 import { filling, firstOf } from './steps.ts';
 import type { TickStopwatch } from './stopwatch.ts';
@@ -60,9 +61,11 @@ export async function deliberate(
   });
   const { workspace: assembled, brought } = prompt;
   const { tick, standing = null } = before;
+  const run = thoughtContext(before, assembled, sending);
   const expected = plainPrediction(tick, observed, world.info.stepsPerYear);
   const { decision, trial, thought, proposals, reading, reflects } = await think(
     {
+      run,
       tick,
       tier: before.tier,
       policy: policy.thinking,

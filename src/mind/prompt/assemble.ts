@@ -159,12 +159,12 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, of, category, title, score, trust, note, payload, memory, learns } = candidate;
+  const { id, of, category, title, score, trust, note, payload, memory, learns, at: placed } = candidate;
   const withNote = note === null ? reason : { ...reason, text: `${reason.text} ${note}` };
   const at = included ? position : null;
   const scored = memory?.scored;
   // Of what there may be thousands in one go: to add a key to what is there costs as much as all of these.
-  if (payload !== null && wholeTokens === undefined && scored)
+  if (payload !== null && wholeTokens === undefined && scored && !placed)
     return {
       id,
       of,
@@ -197,6 +197,7 @@ function toEntry(
   };
   if (payload !== null) entry.payload = payload;
   if (wholeTokens !== undefined) entry.wholeTokens = wholeTokens;
+  if (placed) entry.layer = placed.layer;
   if (scored) entry.scored = scored;
   if (learns !== undefined) entry.learns = learns;
   return entry;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates/index.ts';
+import { type Candidate, layerRank } from '../candidates/index.ts';
 
 /** Between two blocks of the prompt. */
 export const SEPARATOR = '\n\n';
@@ -18,9 +18,14 @@ export function interleave<Item>(sorted: readonly Item[]): Item[] {
   return [...front, ...back.reverse()];
 }
 
+/** In a layer of its own, by its place there. */
+const byPlace = (a: Candidate, b: Candidate): number =>
+  layerRank(a.at!.layer) - layerRank(b.at!.layer) || a.at!.within - b.at!.within || (a.id < b.id ? -1 : 1);
+
 /**
- * The order of the prompt: what seldom changes, most seldom first; then constraints, then what was granted its place before the rest, best first, everything else
- * interleaved so that the most relevant stands first and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
+ * The order of the prompt is the cache protocol's (seed 004): identity, codex, environment, karma, each in an order of its own; the state, by
+ * rank; the query. Within the state stands first what is first of it, then what was granted its place before the rest, best first, everything
+ * else interleaved so that the most relevant stands first and last of it (seed G, "Lost-in-Middle Mitigation").
  * @param interleaves else everything else stands best first
  */
 export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
@@ -28,17 +33,19 @@ export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
   compare: (a: Candidate, b: Candidate) => number,
   interleaves = true,
 ): Item[] {
-  const steady = items
-    .filter(({ candidate }) => candidate.steady !== undefined)
-    .sort((a, b) => a.candidate.steady! - b.candidate.steady! || compare(a.candidate, b.candidate));
-  const changing = items.filter(({ candidate }) => candidate.steady === undefined);
+  const placed: Item[] = [];
+  const state: Item[] = [];
+  for (const item of items) (item.candidate.at ? placed : state).push(item);
+  placed.sort((a, b) => byPlace(a.candidate, b.candidate));
+  const query = placed.filter(({ candidate }) => candidate.at!.layer === 'query');
   const at = (place: Candidate['place']): Item[] =>
-    changing
+    state
       .filter((item) => item.candidate.place === place)
       .sort((a, b) => compare(a.candidate, b.candidate));
   const middle = at('middle');
   const between = interleaves ? interleave(middle) : middle;
-  return [...steady, ...at('first'), ...at('prefix'), ...between, ...at('last')];
+  const floor = placed.slice(0, placed.length - query.length);
+  return [...floor, ...at('first'), ...at('prefix'), ...between, ...query];
 }
 
 /** The exact text of the prompt. */

@@ -5,8 +5,9 @@ import {
   block,
   candidate,
   type Candidate,
+  inLayer,
   pct,
-  steadyAt,
+  two,
 } from '../candidates/index.ts';
 import type { GovernorInput } from '../contract/index.ts';
 import { isResting } from './rules.ts';
@@ -21,15 +22,15 @@ function ruleScore(relevance: number, confidence: number): number {
 export function playbook(input: GovernorInput): Candidate[] {
   const { rules, relevance, ruleConfidence, playbookRevision, tick, readings } = input;
   const enabled = rules.map((rule, place) => ({ rule, place })).filter(({ rule }) => rule.enabled);
-  const holding: { readonly ref: string; readonly holds: string; readonly rests: number | null }[] = [];
+  const standings: RuleNow[] = [];
   const candidates = enabled.map(({ rule, place }) => {
     const holds = clamp01(relevance[rule.id] ?? 0);
     const confidence = ruleConfidence[rule.id] ?? rule.counts.alpha / (rule.counts.alpha + rule.counts.beta);
     const lastActed = input.lastActed[rule.id] ?? null;
     const rests = isResting(rule, { tick, lastActed: input.lastActed });
     const restsTo = readings && rests && lastActed !== null ? lastActed + rule.rest : null;
-    const attributes = { ref: rule.id, confidence: confidence.toFixed(2) };
-    holding.push({ ref: rule.id, holds: pct(holds), rests: restsTo });
+    const attributes = { ref: rule.id };
+    standings.push({ ref: rule.id, holds: pct(holds), confidence: two(confidence), rests: restsTo });
     const body = ruleBody(rule);
     return candidate({
       id: rule.id,
@@ -42,22 +43,28 @@ export function playbook(input: GovernorInput): Candidate[] {
       score: ruleScore(holds, confidence),
       trust: 'owner',
       payload: { rule: { rule, place, revision: playbookRevision, lastActed } },
-      // A rule that has not acted for long is not weighed anew.
-      ...steadyAt('rules', ((lastActed ?? 0) + place / enabled.length) / (tick + 1)),
+      at: inLayer('codex', place),
     });
   });
-  return holding.length === 0 ? candidates : [holdingNow(holding), ...candidates];
+  return standings.length === 0 ? candidates : [holdingNow(standings), ...candidates];
 }
 
-/** What of the rules changes with the tick, apart from them: how much of each holds, and until when one rests. */
-function holdingNow(
-  rules: readonly { readonly ref: string; readonly holds: string; readonly rests: number | null }[],
-): Candidate {
+/** What of a rule changes with ticks, as it is written. */
+interface RuleNow {
+  readonly ref: string;
+  readonly holds: string;
+  readonly confidence: string;
+  /** The tick until which it rests; null where it does not. */
+  readonly rests: number | null;
+}
+
+/** What of the rules changes with ticks, apart from them, so that their own texts stay the same: how much of each holds, how far it is trusted, and until when it rests. */
+function holdingNow(rules: readonly RuleNow[]): Candidate {
   const along: Along = {
     table: 'holding',
-    rows: rules.map(({ ref, holds, rests }) => ({
+    rows: rules.map(({ ref, holds, confidence, rests }) => ({
       of: ref,
-      cells: [ref, holds, rests === null ? '' : `${rests}`],
+      cells: [ref, holds, confidence, rests === null ? '' : `${rests}`],
     })),
   };
   const text = alongText(along, along.rows);

@@ -10,8 +10,8 @@ import {
   num,
   pct,
   FACTS,
+  inLayer,
   signedPct,
-  steadyAt,
 } from '../candidates/index.ts';
 import type { GovernorInput } from '../contract/index.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
@@ -228,8 +228,11 @@ export function toolState(input: GovernorInput): Candidate[] {
     });
   const out: Candidate[] = [];
   if (input.tools.length > 0) {
-    const list = input.tools.map((tool) => `${tool.name}: ${tool.description}`).join('\n');
-    out.push({ ...make('tools', 'Tools', list, 0.5), ...steadyAt('tools') });
+    const list = input.tools
+      .map((tool) => `${tool.name}: ${tool.description}`)
+      .toSorted()
+      .join('\n');
+    out.push({ ...make('tools', 'Tools', list, 0.5), required: true, at: inLayer('identity', 2) });
   }
   const receipts = input.receipts.slice(0, RECENT);
   if (receipts.length > 0)

@@ -6,6 +6,7 @@ import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 import { modelReply } from '../../fixtures/model-reply.ts';
 import { reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
+import { RUN } from '../../fixtures/run-context.ts';
 
 const { observation, portfolio, tick } = reflexInput();
 const { world, cage } = governorInput();
@@ -53,6 +54,7 @@ it('what a model thought goes back with its questions, and stays in the record, 
   const { thought } = await think(
     {
       tick,
+      run: RUN,
       tier: 'T2',
       policy: { ...DEFAULT_POLICY.thinking, t2Models: ['claude'] },
       context: DEFAULT_POLICY.context,

@@ -8,6 +8,7 @@ import type { Proposal } from '../../../src/mind/contract/organ.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 import { reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
+import { RUN } from '../../fixtures/run-context.ts';
 
 const { observation, portfolio, tick } = reflexInput();
 const { world, cage } = governorInput();
@@ -38,6 +39,7 @@ const MOST = 100;
 function deliberation(proposals: readonly Proposal[], over: Partial<ThinkInput> = {}) {
   const tried: Action[] = [];
   const input: ThinkInput = {
+    run: RUN,
     tick,
     tier: 'T1',
     policy: DEFAULT_POLICY.thinking,

@@ -118,7 +118,7 @@ describe('assembleWorkspace', () => {
     const codes = new Map<string, string[]>();
     const { entries, categories, totalTokens, budget } = assembleWorkspace(
       governorInput({ rules, relevance }),
-      withBudget(2_450, { ruleLines: 0 }),
+      withBudget(2_480, { ruleLines: 0 }),
       tokens,
     );
     for (const entry of entries.filter((one) => one.category === 'playbook'))

@@ -45,14 +45,15 @@ describe('gatherCandidates', () => {
 
   it('gives hard context whatever the tick, with the constraints at both ends', () => {
     const candidates = gather(governorInput());
-    const hard = candidates.filter((item) => item.required).map((item) => [item.id, item.place]);
+    const hard = candidates.filter((item) => item.required).map((item) => [item.id, item.at?.layer ?? item.place]);
     expect(hard.sort()).toEqual([
-      ['invariants:cage', 'first'],
+      ['invariants:cage', 'identity'],
       ['invariants:phase', 'first'],
-      ['invariants:restated', 'last'],
+      ['invariants:restated', 'query'],
       ['snapshot:positions', 'middle'],
       ['snapshot:price', 'middle'],
-      ['strategy:mandate', 'middle'],
+      ['strategy:mandate', 'identity'],
+      ['tools:tools', 'identity'],
     ]);
     const cage = byId(candidates, 'invariants:cage').text;
     for (const limit of ['90.0%', '35.0%', '0.5%', '2 orders']) expect(cage).toContain(limit);

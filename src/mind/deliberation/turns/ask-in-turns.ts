@@ -1,6 +1,7 @@
 import type { PromptFrame, ThoughtTurn } from '../../../domain/decisions/thought.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
+import { atStep } from '../../field/index.ts';
 import { allowedReply } from '../allowed-reply.ts';
 import type { ThinkRequest } from '../asking.ts';
 import { keptReasoning, MAX_REPLY } from '../kept.ts';
@@ -48,12 +49,14 @@ type Wait = Parameters<typeof askModel>[1];
 export function turnRequest(
   { asking }: Pick<InTurns, 'asking'>,
   {
+    phase,
     model,
     subset,
     frame,
     maxTokens,
     form,
   }: {
+    readonly phase: ThoughtTurn['phase'];
     readonly model: string;
     readonly subset: Subset;
     readonly frame: PromptFrame;
@@ -61,11 +64,12 @@ export function turnRequest(
     readonly form: AnswerForm;
   },
 ): ModelRequest {
-  const { regime, tick, policy } = asking;
+  const { regime, tick, policy, run } = asking;
+  const step = atStep(run, phase, { budget: { ...run.budget, reply: maxTokens } });
   return {
     ...requestFor(model, subset, frame, maxTokens, form),
     limits: replyLimits(policy),
-    hints: { profile: 'golem', regime, tick, marks: promptMarks(subset, frame) },
+    hints: { profile: 'golem', regime, tick, marks: promptMarks(subset, frame), run: step },
   };
 }
 
@@ -114,7 +118,7 @@ async function analysis(turns: InTurns, wait: Wait): Promise<{ asked: AskedWithQ
   const part = allowance.part({ calls: calls - 1, tokens: Math.floor(tokens * FOR_ANALYSIS.tokens) });
   const maxTokens = part.left.tokens;
   const asked = await askWithQueries(
-    turnRequest(turns, { model: wait.model, subset, frame, maxTokens, form: 'words' }),
+    turnRequest(turns, { phase: 'analyze', model: wait.model, subset, frame, maxTokens, form: 'words' }),
     { ...wait, ms: wait.ms * FOR_ANALYSIS.time },
     part,
     ports,
@@ -141,7 +145,7 @@ async function decision(turns: InTurns, wait: Wait, { subset, frame, entries, se
   const form = decisionForm(asking.reads, asking.valve != null);
   const asked = await askWithQueries(
     {
-      ...turnRequest(turns, { model: wait.model, subset, frame, maxTokens, form }),
+      ...turnRequest(turns, { phase: 'decide', model: wait.model, subset, frame, maxTokens, form }),
       allowed: allowedReply(asking, ids),
     },
     wait,

@@ -37,7 +37,7 @@ export async function setRight(
   const maxTokens = allowance.left.tokens;
   const model = decision.by;
   const asked = await askWithQueries(
-    turnRequest(turns, { model, subset, frame, maxTokens, form: 'order' }),
+    turnRequest(turns, { phase: 'execute', model, subset, frame, maxTokens, form: 'order' }),
     { model, tick, tier, ms },
     allowance,
     ports,

@@ -24,7 +24,8 @@ function beside(
   block: InjectedBlock,
   trust: PartMark['trust'],
 ): GatewayMessage {
-  const mark = { slot: 'data', block: 'environment', trust } as const;
+  // It is another for each question: no layer that stays the same may hold it.
+  const mark = { slot: 'data', block: 'state', trust } as const;
   const document: GatewayDocument = {
     source: { ...mark, name: `${name}:source`, text: block.source },
     title: { ...mark, name: `${name}:title`, text: block.title },

@@ -103,7 +103,7 @@ class PrefixRun implements LayerRun {
 
   change(request: GatewayRequest): GatewayRequest {
     const { party, session, id } = this.#context;
-    this.#prefix = prefixOf(id, request);
+    this.#prefix = prefixOf(id, request, this.#before);
     const key = session === null ? null : providerKey(party, session, this.#ports.hash);
     const cache = { key, ends: cacheEnds(request, this.#before) };
     return { ...request, rest: { ...request.rest, cache } };
@@ -142,7 +142,7 @@ class PrefixRun implements LayerRun {
         before,
         difference: prefix && before && differenceOf(before, prefix),
         stable,
-        hash: hash(stable),
+        hash,
         moved: this.#moved,
         usage: prefix && (this.#reply?.usage ?? null),
         prices: this.#reply && prices(this.#reply.model),

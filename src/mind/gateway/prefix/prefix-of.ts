@@ -1,4 +1,5 @@
-import type { CacheBlock } from '../../../domain/models/gateway-hints.ts';
+import { CACHE_BLOCKS, type CacheBlock } from '../../../domain/models/gateway-hints.ts';
+import { type LayerDigest, layersOf } from '../../field/index.ts';
 import { type GatewayRequest, partsIn } from '../request.ts';
 
 /** A block of a prompt in the order in which providers read it: tools, the schema of the reply, the system's text, messages. */
@@ -8,17 +9,57 @@ export interface PrefixBlock {
   readonly text: string;
 }
 
+/** A layer of a prompt, and how many requests of its session had it as it is, with all before it, one after the other: 0 where this is the first. */
+export type AgedLayer = LayerDigest & { readonly age: number };
+
+/** What reads a text: names it, and counts its tokens. */
+export interface PrefixReader {
+  hash(text: string): string;
+  count(text: string): number;
+}
+
 /** What a request begins with, as far as a provider's cache can tell. */
-export interface Prefix {
+export class Prefix {
   /** Of the request that it was. */
   readonly id: string;
   readonly blocks: readonly PrefixBlock[];
+  /** What the session was sent last; null where nothing was, and once the layers are known. */
+  #before: Prefix | null;
+  #layers: readonly AgedLayer[] | null = null;
+
+  constructor(id: string, blocks: readonly PrefixBlock[], before: Prefix | null) {
+    this.id = id;
+    this.blocks = blocks;
+    this.#before = before;
+  }
+
+  /** The six layers. Read behind the reply: a request does not wait for it. */
+  layers(reader: PrefixReader): readonly AgedLayer[] {
+    this.#layers ??= this.#aged(reader);
+    this.#before = null;
+    return this.#layers;
+  }
+
+  /** Whether no part stands behind one of a layer that changes more often. */
+  get inOrder(): boolean {
+    const ranks = this.blocks.map(({ block }) => CACHE_BLOCKS.indexOf(block));
+    return ranks.every((rank, at) => at === 0 || ranks[at - 1]! <= rank);
+  }
+
+  #aged(reader: PrefixReader): readonly AgedLayer[] {
+    const before = this.#before?.layers(reader);
+    return layersOf(this.blocks, reader.hash, reader.count).map((layer, at) => {
+      const was = before?.[at];
+      return { ...layer, age: was?.chained === layer.chained ? was.age + 1 : 0 };
+    });
+  }
 }
 
 /** Blocks that are the same for every request of a golem or a session (seed 002, global and tenant prefix). */
 export const STABLE: ReadonlySet<CacheBlock> = new Set(['identity', 'codex']);
 
-export function prefixOf(id: string, request: GatewayRequest): Prefix {
+/** @param before what the session was sent last; null where nothing was */
+export function prefixOf(id: string, request: GatewayRequest, before: Prefix | null): Prefix {
   const { tools, rest } = request;
   const ahead: PrefixBlock[] = [];
   if (tools.length > 0) ahead.push({ name: 'tools', block: 'identity', text: JSON.stringify(tools) });
@@ -26,11 +67,11 @@ export function prefixOf(id: string, request: GatewayRequest): Prefix {
     ahead.push({ name: 'schema', block: 'identity', text: JSON.stringify(rest.responseSchema) });
   }
   const parts = partsIn(request).map(({ part: { name, block, text } }) => ({ name, block, text }));
-  return { id, blocks: [...ahead, ...parts] };
+  return new Prefix(id, [...ahead, ...parts], before);
 }
 
 /** The text that comes before the first block which is not the same for every request. */
-export function stablePart({ blocks }: Prefix): string {
+export function stablePart({ blocks }: Pick<Prefix, 'blocks'>): string {
   const end = blocks.findIndex(({ block }) => !STABLE.has(block));
   return (end < 0 ? blocks : blocks.slice(0, end)).map(({ text }) => text).join('');
 }

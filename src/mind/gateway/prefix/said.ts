@@ -12,8 +12,9 @@ export interface PrefixFacts {
   readonly prefix: Prefix | null;
   readonly before: Prefix | null;
   readonly difference: PrefixDifference | null;
-  /** BLAKE3 of the stable part, hex, and its text. */
-  readonly hash: string;
+  /** BLAKE3, hex. */
+  readonly hash: (text: string) => string;
+  /** What comes before the first block that is not the same for every request. */
   readonly stable: string;
   readonly moved: boolean;
   readonly usage: ModelUsage | null;
@@ -46,14 +47,22 @@ export function saidOf(facts: PrefixFacts, tokens: TokenCounter): LayerSaid {
   const { prefix, before, difference, hash, stable, moved, usage } = facts;
   if (!prefix) return { state: 'idle', said: 'Nothing was sent.' };
   const saved = savedBy(usage, facts.prices);
-  const whole = prefix.blocks.map(({ text }) => text).join('');
+  const layers = prefix.layers({ hash, count: (text) => tokens.count(text) });
   const details = {
-    hash,
+    layers: layers.map(({ layer, parts, tokens: size, chained, age }) => ({
+      layer,
+      parts,
+      tokens: size,
+      chained,
+      age,
+    })),
+    inOrder: prefix.inOrder,
+    hash: hash(stable),
     tokens: {
       by: tokens.name,
       stable: tokens.count(stable),
       common: difference ? tokens.count(difference.common) : null,
-      whole: tokens.count(whole),
+      whole: layers.reduce((sum, { tokens: size }) => sum + size, 0),
     },
     before: before?.id ?? null,
     differs: difference && {
