@@ -11,7 +11,7 @@ test.beforeEach(async ({ guard }) => {
 });
 test.afterEach(() => server.close());
 
-const PREMISE = 'The hashrate decides, and nobody has told it.';
+const PREMISE = 'The impact decides, and nobody has told it.';
 
 test('faults that come again and a named blocker are seen where the thought is', async ({ tab }) => {
   const { page } = tab;
@@ -40,7 +40,7 @@ test('faults that come again and a named blocker are seen where the thought is',
   await tab.ask('step', 'theta', 4);
 
   // Two replies were not taken, so that the third may stop.
-  const missing = { kind: 'number', names: ['hashrate'] };
+  const missing = { kind: 'number', names: ['impact of one order'] };
   const blocked = { premise: PREMISE, missing, tried: [] };
   server.answer(({ body }) => {
     const reads = JSON.stringify(body['response_format']).includes('"deed"');
@@ -50,7 +50,7 @@ test('faults that come again and a named blocker are seen where the thought is',
   await page.goto(page.url().replace(/#.*/, `#/tick/${tick}`));
   await expect(page.getByText('Held: a model named why no decision follows.')).toBeVisible();
   await expect(page.getByText(PREMISE, { exact: true })).toBeVisible();
-  await expect(page.getByText('number: hashrate')).toBeVisible();
+  await expect(page.getByText('number: impact of one order')).toBeVisible();
   await expectAccessible(page, 'tick');
   await page.screenshot({ path: join(shots, 'blocked.png'), fullPage: true });
 

@@ -58,7 +58,7 @@ export async function evaluateCheck(lives: number): Promise<string> {
     CLAIMS.map(([name]) => [name, { gap: [], whole: [] }]),
   );
   let prompts = 0;
-  for (const [tape, start] of startsOf(lives)) {
+  for (const [tape, start] of startsOf(2 * lives).slice(lives)) {
     for (const moment of evenly(await momentsOf(tape, start), 20)) {
       const workspace = workspaceOf(moment);
       prompts += 1;
@@ -112,7 +112,7 @@ export async function evaluateValve(
   told: (line: string) => void,
 ): Promise<string> {
   const thinker = await thinkerOf(env, 'what there is');
-  const [tape, start] = startsOf(2)[1]!;
+  const [tape, start] = startsOf(3)[2]!;
   const placed = evenly(await momentsOf(tape, start), count).map((moment): Placed => ({
     moment,
     tape,

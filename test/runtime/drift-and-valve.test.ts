@@ -112,7 +112,7 @@ describe('a named blocker', () => {
   it('that stands the check ends the thought: nothing is done, and it is in the record and counted', async () => {
     await golem.api.policy.set({ thinking: { valve: 2 } });
     const before = second.seen.length;
-    server.answer(answers(blocked('number', 'hashrate of bitcoin')));
+    server.answer(answers(blocked('number', 'impact of one order')));
     const record = await thought();
     expect(record.thought).toMatchObject({
       by: BLOCKED,
@@ -153,7 +153,7 @@ describe('a named blocker', () => {
   it('has to have asked where it may, and stands with what nothing answered', async () => {
     await golem.api.policy.set({ thinking: { t2Queries: 1 } });
     second.answer(answers(blocked('answer', 'what is not asked')));
-    server.answer(answers(blocked('number', 'hashrate of bitcoin')));
+    server.answer(answers(blocked('number', 'impact of one order')));
     expect((await thought()).thought!.attempts[0]!.failure!.text).toContain('could have asked');
     const question = 'zzyzx';
     server.answer((request) =>

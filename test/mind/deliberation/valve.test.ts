@@ -15,7 +15,7 @@ import { workspaceWith } from '../../fixtures/reflex-input.ts';
 
 const workspace = {
   ...workspaceWith(['snapshot:price', 'invariants:cage'], ['left-out']),
-  prompt: 'The lesson of mem-7 is not shown.',
+  prompt: 'The lesson of mem-7 is not shown. The volatility of the week matters, and the price.',
 };
 workspace.entries.forEach((entry) => Object.assign(entry, { text: `<${entry.id.split(':')[1]}>At 12.5.` }));
 
@@ -47,6 +47,9 @@ describe('a named blocker is checked against what was shown', () => {
     expect(codeOf(blocked('number', ['volatility of the week']))).toBe('reply.blocked');
     expect(whyOf(blocked('number', ['the current price']))).toContain('stands in snapshot:price');
     expect(whyOf(blocked('number', ['the value']))).toContain('names no number');
+    expect(whyOf(blocked('number', ['hashrate']))).toContain('nothing speaks of');
+    const made = { ...NOTHING, queries: [asked('hashrate of late')], asks: true };
+    expect(codeOf(blocked('number', ['hashrate']), made)).toBe('reply.blocked');
   });
 
   it('and a contradiction is between two entries of the prompt, one of which binds', () => {
@@ -71,6 +74,7 @@ describe('a named blocker is checked against what was tried', () => {
     expect(whyOf(blocked('answer', ['volume in may']), answered)).toContain('was answered');
     expect(whyOf(blocked('answer', ['volume in june']), made)).toContain('it never asked');
     expect(whyOf(blocked('entry', ['left-out'], ['asked around']), made)).toContain('it never tried');
+    expect(codeOf(blocked('entry', ['left-out'], ['']), made)).toBe('reply.blocked');
   });
 
   it('and falls where it could have asked and did not', () => {

@@ -57,11 +57,15 @@ class BlockedCheck {
   readonly #inside: readonly Pick<WorkspaceEntry, 'id' | 'title' | 'text' | 'category'>[];
   readonly #workspace: Pick<CognitiveWorkspace, 'entries' | 'prompt'>;
   readonly #made: TriedInThought;
+  /** Words of its prompt, and of what it asked. */
+  readonly #spoken: ReadonlySet<string>;
 
   constructor(workspace: Pick<CognitiveWorkspace, 'entries' | 'prompt'>, made: TriedInThought) {
     const told = made.queries.flatMap(({ answer }) => answer?.found ?? []);
     this.#workspace = workspace;
     this.#made = made;
+    const asked = made.queries.map((query) => query.asked).join(' ');
+    this.#spoken = new Set(plain(`${workspace.prompt} ${asked}`).split(' '));
     this.#inside = [
       ...workspace.entries.filter(({ included }) => included),
       ...told.map(({ id, title, text, category }) => ({
@@ -106,6 +110,8 @@ class BlockedCheck {
           return /\d/u.test(entry.text) && said.every((word) => label.has(word));
         });
         if (has) return `${quoted(name)} stands in ${has.id}`;
+        // A figure that nothing speaks of is needed by nothing.
+        if (!said.every((word) => this.#spoken.has(word))) return `nothing speaks of ${quoted(name)}`;
       }
       return null;
     },
@@ -176,7 +182,8 @@ export function judgeBlocked(
       kind: missing.kind,
       names: missing.names.map((name) => cutText(name, MAX_NAME).toWellFormed()),
     },
-    tried: tried.map((text) => cutText(text, MAX_PREMISE).toWellFormed()),
+    // A blank says nothing.
+    tried: tried.flatMap((text) => (plain(text) === '' ? [] : cutText(text, MAX_PREMISE).toWellFormed())),
   };
   const fault = new BlockedCheck(workspace, made).fault(blocked);
   if (fault !== null) return refused(fault);
