@@ -69,13 +69,13 @@ export const PARTS = {
    * and GOLEM_EVAL_MODEL name, else by the one that comes with the page, which takes a minute a reply.
    */
   async *drift({ quick, env, follow }) {
-    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 6, env, follow);
+    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 12, env, follow);
   },
   /** How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. */
   async *valve({ quick, env, follow }) {
     const { evaluateCheck, evaluateValve } = await import('./valve.ts');
     yield await evaluateCheck(quick ? 2 : 10);
-    yield await evaluateValve(quick ? 3 : 6, env, follow);
+    yield await evaluateValve(quick ? 3 : 12, env, follow);
   },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
   async *'merged-words'({ root, quick, follow }) {

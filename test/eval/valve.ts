@@ -58,7 +58,7 @@ export async function evaluateCheck(lives: number): Promise<string> {
     CLAIMS.map(([name]) => [name, { gap: [], whole: [] }]),
   );
   let prompts = 0;
-  for (const [tape, start] of startsOf(2 * lives).slice(lives)) {
+  for (const [tape, start] of startsOf(3 * lives).slice(2 * lives)) {
     for (const moment of evenly(await momentsOf(tape, start), 20)) {
       const workspace = workspaceOf(moment);
       prompts += 1;

@@ -25,7 +25,7 @@ export interface Drift {
   /** Of these, how many had at least one fault, and how many one that they were told how to avoid. */
   readonly faulty: number;
   readonly despite: number;
-  /** How many of the last were not taken, one after the other. */
+  /** How many of the last were not taken, one after the other; one that calls itself blocked ends the row. */
   readonly refusedInRow: number;
   /** By id, in order. */
   readonly faults: readonly DriftFault[];

@@ -73,12 +73,15 @@ export function faultOf({ code, text }: ThoughtFailure): string | null {
   return FIXES.has(field) ? field : 'schema';
 }
 
+/** A thought that a model would have ended without a decision. */
+const STOPS: ReadonlySet<string> = new Set(['reply.blocked', 'reply.valve']);
+
 /** What one model's part of a thought came to. */
 interface Output {
   /** Ids of its faults, each once. */
   readonly faults: readonly string[];
-  /** Whether its decision was let through, or its blocked premise stood. */
-  readonly taken: boolean;
+  /** Whether it ends a row of failures: its decision was let through, or it has called itself blocked, right or wrong. */
+  readonly ends: boolean;
 }
 
 function faultsOfAttempt({ failure, turns = [], queries = [] }: ThoughtAttempt): readonly string[] {
@@ -111,6 +114,7 @@ export function outputsOf(turn: Pick<Turn, 'deliberated' | 'acted'>): readonly O
     const orders = at === said.length - 1 ? faultsOfOrders(turn) : [];
     const faults = [...new Set([...faultsOfAttempt(attempt), ...orders])];
     const { failure } = attempt;
-    return { faults, taken: failure === null || failure.code === 'reply.blocked' };
+    // Whoever calls itself blocked and is not has to decide the next time.
+    return { faults, ends: failure === null || STOPS.has(failure.code) };
   });
 }

@@ -99,7 +99,7 @@ export function driftAfter(
           outputs: before.outputs + outputs.length,
           faulty: before.faulty + faulty.length,
           despite: before.despite + faulty.filter(({ faults }) => faults.some((id) => told.has(id))).length,
-          refusedInRow: outputs.reduce((row, { taken }) => (taken ? 0 : row + 1), before.refusedInRow),
+          refusedInRow: outputs.reduce((row, { ends }) => (ends ? 0 : row + 1), before.refusedInRow),
           faults: seeing(
             before.faults,
             outputs.flatMap(({ faults }) => faults),

@@ -81,7 +81,7 @@ describe('faults of replies', () => {
         ],
       },
     } as unknown as Turn;
-    expect(outputsOf(lived)).toEqual([{ faults: ['cage:max-order', 'order', 'reverted'], taken: true }]);
+    expect(outputsOf(lived)).toEqual([{ faults: ['cage:max-order', 'order', 'reverted'], ends: true }]);
   });
 });
 
@@ -96,6 +96,17 @@ describe('what of faults is told', () => {
       { fault: 'citation', count: 2, last: 4, line: FIXES.get('citation'), tokens: 16 },
     ]);
     expect(twice).toMatchObject({ outputs: 2, faulty: 2, despite: 0, refusedInRow: 2, chosenAt: 4 });
+  });
+
+  it('is in a row until a reply is taken, or calls itself blocked, right or wrong', () => {
+    for (const end of [null, { code: 'reply.blocked', text: '' }, { code: 'reply.valve', text: '' }]) {
+      const row = [
+        [1, CITED],
+        [2, CITED],
+        [3, end],
+      ] as const;
+      expect(after(row).refusedInRow).toBe(0);
+    }
   });
 
   it('fades with the ticks, and is counted anew once it is forgotten', () => {

@@ -57,7 +57,7 @@ class BlockedCheck {
   readonly #inside: readonly Pick<WorkspaceEntry, 'id' | 'title' | 'text' | 'category'>[];
   readonly #workspace: Pick<CognitiveWorkspace, 'entries' | 'prompt'>;
   readonly #made: TriedInThought;
-  /** Words of its prompt, and of what it asked. */
+  /** Words of its prompt, of what it asked, and of the facts that every prompt has. */
   readonly #spoken: ReadonlySet<string>;
 
   constructor(workspace: Pick<CognitiveWorkspace, 'entries' | 'prompt'>, made: TriedInThought) {
@@ -65,7 +65,9 @@ class BlockedCheck {
     this.#workspace = workspace;
     this.#made = made;
     const asked = made.queries.map((query) => query.asked).join(' ');
-    this.#spoken = new Set(plain(`${workspace.prompt} ${asked}`).split(' '));
+    this.#spoken = new Set(
+      plain(`${workspace.prompt} ${asked} ${Object.values(FACTS).join(' ')}`).split(' '),
+    );
     this.#inside = [
       ...workspace.entries.filter(({ included }) => included),
       ...told.map(({ id, title, text, category }) => ({
