@@ -74,7 +74,7 @@ export const PARTS = {
   /** How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. */
   async *valve({ quick, env, follow }) {
     const { evaluateCheck, evaluateValve } = await import('./valve.ts');
-    yield await evaluateCheck(quick ? 2 : 10);
+    yield await evaluateCheck(quick ? 2 : 20);
     yield await evaluateValve(quick ? 3 : 12, env, follow);
   },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */

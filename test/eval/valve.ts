@@ -58,8 +58,8 @@ export async function evaluateCheck(lives: number): Promise<string> {
     CLAIMS.map(([name]) => [name, { gap: [], whole: [] }]),
   );
   let prompts = 0;
-  for (const [tape, start] of startsOf(3 * lives).slice(2 * lives)) {
-    for (const moment of evenly(await momentsOf(tape, start), 20)) {
+  for (const [tape, start] of startsOf(lives)) {
+    for (const moment of evenly(await momentsOf(tape, start), 10)) {
       const workspace = workspaceOf(moment);
       prompts += 1;
       for (const [id, number] of NEEDED)
@@ -112,7 +112,7 @@ export async function evaluateValve(
   told: (line: string) => void,
 ): Promise<string> {
   const thinker = await thinkerOf(env, 'what there is');
-  const [tape, start] = startsOf(3)[2]!;
+  const [tape, start] = startsOf(5)[4]!;
   const placed = evenly(await momentsOf(tape, start), count).map((moment): Placed => ({
     moment,
     tape,
