@@ -1,6 +1,5 @@
 import { daimonPolicy } from './rows/daimon.ts';
-import { driftPolicy } from './rows/drift.ts';
-import { thinkingPolicy } from './rows/thinking.ts';
+import { driftPolicy, thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';
 import { keepAlivePolicy } from './rows/keep-alive.ts';
