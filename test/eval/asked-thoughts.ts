@@ -24,7 +24,7 @@ const ROOM = 500;
 export const ASKED_POLICY: GolemPolicy = {
   ...DEFAULT_POLICY,
   context: { ...DEFAULT_POLICY.context, budgetTokens: ROOM },
-  thinking: { ...DEFAULT_POLICY.thinking, t1Models: [NAME], t1DeadlineMs: LONG_MS, t1MaxTokens: 260 },
+  thinking: { ...DEFAULT_POLICY.thinking, t1Models: [NAME], t1DeadlineMs: LONG_MS, t1MaxTokens: 120 },
 };
 
 /** A model that thoughts are given to. */

@@ -69,7 +69,7 @@ export const PARTS = {
    * and GOLEM_EVAL_MODEL name, else by the one that comes with the page, which takes a minute a reply.
    */
   async *drift({ quick, env, follow }) {
-    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 12, env, follow);
+    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 4, env, follow);
   },
   /** How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. */
   async *valve({ quick, env, follow }) {
