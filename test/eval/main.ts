@@ -71,10 +71,14 @@ export const PARTS = {
   async *drift({ quick, env, follow }) {
     yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 4, env, follow);
   },
-  /** How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. */
+  /**
+   * How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. Before that,
+   * which made-up claims the check lets stand, without a model: GOLEM_EVAL_MODEL `none` measures that alone.
+   */
   async *valve({ quick, env, follow }) {
     const { evaluateCheck, evaluateValve } = await import('./valve.ts');
     yield await evaluateCheck(quick ? 2 : 20);
+    if (env['GOLEM_EVAL_MODEL'] === 'none') return;
     yield await evaluateValve(quick ? 3 : 12, env, follow);
   },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
