@@ -3,6 +3,7 @@ import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
 import { think, type Thinking } from '../../src/mind/deliberation/think.ts';
+import type { Valve } from '../../src/mind/deliberation/valve/reason.ts';
 import { checkAction } from '../../src/mind/market/cage.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
@@ -85,7 +86,7 @@ export async function thoughtBy(
   { models }: Thinker,
   { moment, tape, start }: Placed,
   workspace: CognitiveWorkspace,
-  valve: string | null,
+  valve: Valve | null,
 ): Promise<Thinking> {
   const { input } = moment;
   const { cage, paper, thinking, context } = ASKED_POLICY;

@@ -1,6 +1,7 @@
 import { BLOCKED, type Blocked, type MissingKind } from '../../src/domain/decisions/blocked.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
 import type { Thought } from '../../src/domain/decisions/thought.ts';
+import type { Valve } from '../../src/mind/deliberation/valve/reason.ts';
 import { judgeBlocked } from '../../src/mind/deliberation/valve/judge-blocked.ts';
 import { insideOf, only } from '../../src/mind/deliberation/turns/subset.ts';
 import { ASKED_POLICY, evenly, type Placed, thinkerOf, thoughtBy } from './asked-thoughts.ts';
@@ -15,7 +16,7 @@ const NEEDED = [
   ['snapshot:regime', 'regime'],
 ] as const;
 
-const WHY = 'What is needed may not be there.';
+const OPEN: Valve = { why: 'What is needed may not be there.', between: [] };
 
 const workspaceOf = (moment: Moment): CognitiveWorkspace => thoughtOf(moment, ASKED_POLICY).workspace;
 
@@ -38,7 +39,7 @@ const claim = (kind: MissingKind, name: string, tried: readonly string[] = []): 
 
 /** Whether a claim stands. No question could be asked. */
 function stands(workspace: CognitiveWorkspace, claimed: { blocked: Blocked }): boolean {
-  const made = { queries: [], attempts: [], asks: false };
+  const made = { queries: [], attempts: [], asks: false, between: [] };
   return 'blocked' in judgeBlocked(claimed, workspace, made);
 }
 
@@ -82,8 +83,8 @@ export async function evaluateCheck(lives: number): Promise<string> {
 
 /** Without the valve nothing can be named: there only gaps are thought about. */
 const ARMS = [
-  [WHY, 'gap'],
-  [WHY, 'solvable'],
+  [OPEN, 'gap'],
+  [OPEN, 'solvable'],
   [null, 'gap'],
 ] as const;
 

@@ -19,7 +19,7 @@ interface Facts {
   /** The owner has just spoken. */
   readonly reads: boolean;
   /** Set where it may end with a named blocker. */
-  readonly valve?: string | null;
+  readonly valve?: object | null;
 }
 
 /** Bounds closer together than this are left away: grammars of numbers know six digits behind the point. */

@@ -179,7 +179,12 @@ export async function askModels(turns: InTurns): Promise<ModelsSaid> {
     const answer = asking.valve == null ? decides : answerIn(decides);
     if (asking.valve != null && isBlockedReply(answer)) {
       const queries = [...attempts.flatMap((one) => one.queries ?? []), ...asked.queries];
-      const judged = judgeBlocked(answer, asking.workspace, { queries, attempts, asks: asked.asks });
+      const judged = judgeBlocked(answer, asking.workspace, {
+        queries,
+        attempts,
+        asks: asked.asks,
+        between: asking.valve.between,
+      });
       const blocked = 'blocked' in judged ? judged.blocked : undefined;
       attempts.push(attemptOf(asked, judged.failure, blocked));
       if (blocked) return { attempts, decision: null, reading, blocked: { ...blocked, model } };

@@ -8,7 +8,7 @@ import { REPLY_WITH_ORDERS_SCHEMA } from './orders-read.ts';
 import { QUERY_TOOL } from './query/tool.ts';
 import { MAX_PREDICTION_TICKS, ORDER_SCHEMA, REPLY_SCHEMA } from './reply-schema.ts';
 import { ANSWER_SCHEMA, ANSWER_WITH_ORDERS_SCHEMA } from './valve/blocked-reply.ts';
-import { valveText } from './valve/reason.ts';
+import { type Valve, valveText } from './valve/reason.ts';
 
 /** A stretch of what a model is sent, and whose it is. */
 interface PromptPart extends PartMark {
@@ -111,8 +111,8 @@ export interface Framed {
   readonly world: Pick<WorldInfo, 'base' | 'quote'>;
   /** The owner has just spoken. */
   readonly reads: boolean;
-  /** Why it may end with a named blocker, in a sentence; left out or null where it may not. */
-  readonly valve?: string | null | undefined;
+  /** Why it may end with a named blocker; left out or null where it may not. */
+  readonly valve?: Pick<Valve, 'why'> | null | undefined;
   /** What counts its tokens; nobody where it is left out. */
   readonly tokens?: TokenCounter | undefined;
   /** Tokens that are kept free for answers to what it may ask; it may ask nothing where it is left out. */
@@ -154,7 +154,7 @@ export function frameOf({
 }: Framed): PromptFrame {
   const system = systemOf('Answer with one JSON object of the given schema and nothing else.');
   const task = [
-    ...(valve === null ? [] : [valveText(valve)]),
+    ...(valve === null ? [] : [valveText(valve.why)]),
     `<task>${workspace.task}, tick ${workspace.tick}, tier ${workspace.tier}. Decide what to do now with ${world.base} against ${world.quote}: ` +
       `hold, buy, sell, provide or withdraw. ${unitsOf(world)} ` +
       `State one prediction of the price that can be checked within ${MAX_PREDICTION_TICKS} ticks. ` +

@@ -7,7 +7,7 @@ import {
   ANSWER_WITH_ORDERS_SCHEMA,
 } from '../../../src/mind/deliberation/valve/blocked-reply.ts';
 import { judgeBlocked, type TriedInThought } from '../../../src/mind/deliberation/valve/judge-blocked.ts';
-import { valveReason } from '../../../src/mind/deliberation/valve/reason.ts';
+import { valveOf } from '../../../src/mind/deliberation/valve/reason.ts';
 import { isStrict } from '../../../src/adapters/models/wire/strict-schema.ts';
 import { schemaFault } from '../../../src/lib/json/schema-fault.ts';
 import { modelReply } from '../../fixtures/model-reply.ts';
@@ -19,7 +19,7 @@ const workspace = {
 };
 workspace.entries.forEach((entry) => Object.assign(entry, { text: `<${entry.id.split(':')[1]}>At 12.5.` }));
 
-const NOTHING: TriedInThought = { queries: [], attempts: [], asks: false };
+const NOTHING: TriedInThought = { queries: [], attempts: [], asks: false, between: [] };
 const asked = (question: string, found: readonly object[] = []): ThoughtQuery =>
   ({ round: 1, callId: 'a', asked: question, refused: null, answer: { found } }) as unknown as ThoughtQuery;
 
@@ -41,6 +41,8 @@ describe('a named blocker is checked against what was shown', () => {
     expect(whyOf(blocked('entry', ['snapshot:price']))).toContain('“snapshot:price” stands in its prompt');
     expect(whyOf(blocked('entry', ['snapshot:oracle']))).toContain('nothing speaks of an entry');
     expect(codeOf(blocked('entry', ['snapshot:oracle']))).toBe('reply.valve');
+    // A word of the prompt is no entry.
+    expect(codeOf(blocked('entry', ['volatility']))).toBe('reply.valve');
   });
 
   it('and falls where the number stands in an entry of that name', () => {
@@ -52,10 +54,13 @@ describe('a named blocker is checked against what was shown', () => {
     expect(codeOf(blocked('number', ['hashrate']), made)).toBe('reply.blocked');
   });
 
-  it('and a contradiction is between two entries of the prompt, one of which binds', () => {
-    expect(codeOf(blocked('contradiction', ['invariants:cage', 'snapshot:price']))).toBe('reply.blocked');
-    expect(codeOf(blocked('contradiction', ['invariants:cage', 'invariants:cage']))).toBe('reply.valve');
-    expect(codeOf(blocked('contradiction', ['invariants:cage', 'left-out']))).toBe('reply.valve');
+  it('and a contradiction is one that the mind sees itself, between two entries of the prompt', () => {
+    const made = { ...NOTHING, between: ['snapshot:price'] };
+    const claimed = blocked('contradiction', ['invariants:cage', 'snapshot:price']);
+    expect(codeOf(claimed, made)).toBe('reply.blocked');
+    expect(whyOf(claimed)).toContain('sees no contradiction');
+    expect(codeOf(blocked('contradiction', ['snapshot:price', 'snapshot:price']), made)).toBe('reply.valve');
+    expect(codeOf(blocked('contradiction', ['snapshot:price', 'left-out']), made)).toBe('reply.valve');
   });
 });
 
@@ -116,22 +121,25 @@ describe('a thought may end so', () => {
   });
 
   it('where replies failed twice in a row', () => {
-    expect(valveReason({ ...input, refusedInRow: 1 }, { valve: 1 })).toBeNull();
-    expect(valveReason({ ...input, refusedInRow: 2 }, { valve: 1 })).toContain('last 2 replies');
-    expect(valveReason({ ...input, refusedInRow: 2 }, { valve: 0 })).toBeNull();
+    expect(valveOf({ ...input, refusedInRow: 1 }, { valve: 1 })).toBeNull();
+    expect(valveOf({ ...input, refusedInRow: 2 }, { valve: 1 })).toMatchObject({
+      why: 'The last 2 replies were not taken.',
+      between: [],
+    });
+    expect(valveOf({ ...input, refusedInRow: 2 }, { valve: 0 })).toBeNull();
   });
 
   it('where an order can’t be carried out, or memories contradict each other', () => {
     const waits = (wait: string) =>
       ({ ...input, standing: { waits: new Map([[3, wait]]) } }) as unknown as GovernorInput;
-    expect(valveReason(waits('no-room'), { valve: 1 })).toContain('order 3');
-    expect(valveReason(waits('its-price'), { valve: 1 })).toBeNull();
+    expect(valveOf(waits('no-room'), { valve: 1 })).toMatchObject({ between: ['owner:order-3'] });
+    expect(valveOf(waits('its-price'), { valve: 1 })).toBeNull();
     const recalled = [entry('a', 'b'), entry('b')] as unknown as GovernorInput['recalled'];
-    expect(valveReason({ recalled }, { valve: 1 })).toContain('a and b contradict');
-    expect(valveReason({ recalled: recalled.slice(0, 1) }, { valve: 1 })).toBeNull();
+    expect(valveOf({ recalled }, { valve: 1 })).toMatchObject({ between: ['a', 'b'] });
+    expect(valveOf({ recalled: recalled.slice(0, 1) }, { valve: 1 })).toBeNull();
   });
 
   it('everywhere where the owner says so', () => {
-    expect(valveReason(input, { valve: 2 })).not.toBeNull();
+    expect(valveOf(input, { valve: 2 })).not.toBeNull();
   });
 });

@@ -15,8 +15,6 @@ const LEAST_LETTERS = 3;
 const FILLING: ReadonlySet<string> = new Set(
   'the and for now its this that current actual exact latest today value number amount'.split(' '),
 );
-/** Entries that bind: only what they say can contradict. */
-const BINDING: ReadonlySet<string> = new Set(['invariants', 'owner-control', 'strategy', 'playbook']);
 
 /** What was really asked and failed. */
 export interface TriedInThought {
@@ -26,6 +24,8 @@ export interface TriedInThought {
   readonly attempts: readonly Pick<ThoughtAttempt, 'model' | 'failure'>[];
   /** Whether this model could ask. */
   readonly asks: boolean;
+  /** Ids of entries that the mind itself sees contradict each other or what binds them. */
+  readonly between: readonly string[];
 }
 
 export type JudgedBlocked =
@@ -42,6 +42,9 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Ids have letters and, but for rules', a colon or a digit: no word of a prompt is one. */
+const LIKE_AN_ID = /^(?=.*[A-Za-z])(?=.*[:\d])\S{4,}$/u;
+
 const quoted = (name: string): string => `“${cutText(name, 60)}”`;
 
 const LABELLED = /<([\w-]+)([^>]*)>/u;
@@ -54,7 +57,7 @@ function labelOf({ id, title, text }: Pick<WorkspaceEntry, 'id' | 'title' | 'tex
 
 /** Judges what is said to be missing and tried, against what the model was shown and told. */
 class BlockedCheck {
-  readonly #inside: readonly Pick<WorkspaceEntry, 'id' | 'title' | 'text' | 'category'>[];
+  readonly #inside: readonly Pick<WorkspaceEntry, 'id' | 'title' | 'text'>[];
   readonly #workspace: Pick<CognitiveWorkspace, 'entries' | 'prompt'>;
   readonly #made: TriedInThought;
   /** Words of its prompt, of what it asked, and of the facts that every prompt has. */
@@ -68,15 +71,7 @@ class BlockedCheck {
     this.#spoken = new Set(
       plain(`${workspace.prompt} ${asked} ${Object.values(FACTS).join(' ')}`).split(' '),
     );
-    this.#inside = [
-      ...workspace.entries.filter(({ included }) => included),
-      ...told.map(({ id, title, text, category }) => ({
-        id,
-        title,
-        text,
-        category: category ?? ('episodes' as const),
-      })),
-    ];
+    this.#inside = [...workspace.entries.filter(({ included }) => included), ...told];
   }
 
   /** What an id's entry is that the model had before it. */
@@ -90,7 +85,7 @@ class BlockedCheck {
     return (
       entries.some((entry) => entry.id === id) ||
       Object.values<string>(FACTS).includes(id) ||
-      (id.length > LEAST_LETTERS && prompt.includes(id))
+      (LIKE_AN_ID.test(id) && prompt.includes(id))
     );
   }
 
@@ -129,8 +124,10 @@ class BlockedCheck {
       if (new Set(names).size < 2) return 'a contradiction is between two entries';
       const absent = names.find((id) => !this.#there(id));
       if (absent !== undefined) return `${quoted(absent)} is not in its prompt`;
-      const binds = this.#inside.some(({ id, category }) => names.includes(id) && BINDING.has(category));
-      return binds ? null : 'none of these entries binds it';
+      const { between } = this.#made;
+      return between.length > 0 && between.every((id) => names.includes(id))
+        ? null
+        : 'the mind sees no contradiction there';
     },
   };
 

@@ -1,5 +1,6 @@
 import type { GolemPolicy } from '../../policy/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
+import { orderEntryId } from '../../standing-orders/index.ts';
 
 /** Replies in a row that were not taken, from which on retries count as failed. Ours: one is chance. */
 const FAILED_RETRIES = 2;
@@ -13,33 +14,47 @@ const SAID_NO: ReadonlySet<string> = new Set([
   'newer-order',
 ]);
 
-function contradictionIn({
-  standing,
-  recalled,
-}: Pick<GovernorInput, 'standing' | 'recalled'>): string | null {
+/** Why a thought may end with a named blocker. */
+export interface Valve {
+  /** In a sentence. */
+  readonly why: string;
+  /** Ids of entries that contradict each other or what binds them, as the mind itself sees it; empty where it sees none. */
+  readonly between: readonly string[];
+}
+
+function contradictionIn({ standing, recalled }: Pick<GovernorInput, 'standing' | 'recalled'>): Valve | null {
   for (const [order, wait] of standing?.waits ?? [])
-    if (SAID_NO.has(wait)) return `The owner's order ${order} and what it is bound by contradict each other.`;
+    if (SAID_NO.has(wait))
+      return {
+        why: `The owner's order ${order} and what it is bound by contradict each other.`,
+        between: [orderEntryId(order)],
+      };
   const there = new Set(recalled.map(({ entry }) => entry.id));
   for (const { entry } of recalled) {
     const other = entry.links.find(({ kind, to }) => kind === 'contradicts' && there.has(to));
-    if (other) return `The memories ${entry.id} and ${other.to} contradict each other.`;
+    if (!other) continue;
+    const between = [entry.id, other.to];
+    return { why: `The memories ${between.join(' and ')} contradict each other.`, between };
   }
   return null;
 }
 
 /**
- * Why models may end this thought with a named blocker in place of a decision, in a sentence; null where they may not: retries have failed,
- * or constraints or premises contradict each other (seed 004, "Metacognitive Pressure Valve").
+ * Why models may end this thought with a named blocker in place of a decision; null where they may not: retries have failed, or constraints or
+ * premises contradict each other (seed 004, "Metacognitive Pressure Valve").
  * @param input.refusedInRow replies of models that were not taken lately, one after the other
  */
-export function valveReason(
+export function valveOf(
   input: Pick<GovernorInput, 'refusedInRow' | 'standing' | 'recalled'>,
   { valve }: Pick<GolemPolicy['thinking'], 'valve'>,
-): string | null {
+): Valve | null {
   if (valve < 1) return null;
   const { refusedInRow = 0 } = input;
-  if (refusedInRow >= FAILED_RETRIES) return `The last ${refusedInRow} replies were not taken.`;
-  return contradictionIn(input) ?? (valve >= 2 ? 'What is needed may not be there.' : null);
+  const seen = contradictionIn(input);
+  if (seen) return seen;
+  if (refusedInRow >= FAILED_RETRIES)
+    return { why: `The last ${refusedInRow} replies were not taken.`, between: [] };
+  return valve >= 2 ? { why: 'What is needed may not be there.', between: [] } : null;
 }
 
 /** What a model is told of it, before its task. @param why in a sentence */

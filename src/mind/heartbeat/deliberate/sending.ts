@@ -1,4 +1,4 @@
-import { frameOf, framingTokens, type Plan, planOf, valveReason } from '../../deliberation/index.ts';
+import { frameOf, framingTokens, type Plan, planOf, type Valve, valveOf } from '../../deliberation/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
@@ -11,8 +11,8 @@ export interface Sending extends ReturnType<typeof countsFor> {
   readonly plan: Plan;
   /** The owner has just spoken: models say as well what they make of it. */
   readonly reads: boolean;
-  /** Why they may end with a named blocker, in a sentence; null where they may not. */
-  readonly valve: string | null;
+  /** Why they may end with a named blocker; null where they may not. */
+  readonly valve: Valve | null;
   /** How often a model may ask of what was left out, and tokens that are kept free for the answers. */
   readonly queries: number;
   readonly room: number;
@@ -32,7 +32,7 @@ export function sendingOf(
   const reads = standing != null && steers.length > 0;
   if (plan.models.length === 0)
     return { ...counts, plan, reads, valve: null, queries: 0, room: 0, around: undefined };
-  const valve = valveReason(input, policy.thinking);
+  const valve = valveOf(input, policy.thinking);
   const { queries } = plan;
   const room = queries > 0 ? roomForAnswers(policy, phase, reader ?? null) : 0;
   const framed = {
