@@ -49,6 +49,7 @@ describe('a named blocker is checked against what was shown', () => {
     expect(codeOf(blocked('number', ['volatility of the week']))).toBe('reply.blocked');
     expect(whyOf(blocked('number', ['the current price']))).toContain('stands in snapshot:price');
     expect(whyOf(blocked('number', ['the value']))).toContain('names no number');
+    expect(whyOf(blocked('number', ['12.5']))).toContain('names no number');
     expect(whyOf(blocked('number', ['hashrate']))).toContain('nothing speaks of');
     const made = { ...NOTHING, queries: [asked('hashrate of late')], asks: true };
     expect(codeOf(blocked('number', ['hashrate']), made)).toBe('reply.blocked');

@@ -100,7 +100,7 @@ class BlockedCheck {
       for (const name of names) {
         const said = plain(name)
           .split(' ')
-          .filter((word) => word.length >= LEAST_LETTERS && !FILLING.has(word));
+          .filter((word) => word.length >= LEAST_LETTERS && /\p{L}/u.test(word) && !FILLING.has(word));
         if (said.length === 0) return `${quoted(name)} names no number`;
         const has = this.#inside.find((entry) => {
           const label = labelOf(entry);
