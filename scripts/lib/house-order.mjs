@@ -63,6 +63,7 @@ export const FLOORS = {
     [
       'ask',
       'collections',
+      'field',
       'gateway',
       'life',
       'live',

@@ -1,6 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { LayerName } from '../../src/domain/gateway/gateway.ts';
-import type { GatewayProfile } from '../../src/domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../src/domain/models/gateway-profile.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { NO_INFERENCE } from '../../src/hosts/node/no-inference.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GATEWAY_PROFILES } from '../../src/domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES } from '../../src/domain/models/gateway-profile.ts';
 import type { ModelReply } from '../../src/domain/models/model.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { AnsweringServer } from './answering-server.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GatewayProfile } from '../../src/domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../src/domain/models/gateway-profile.ts';
 import type { ModelMessage, ModelRequest, ModelTool } from '../../src/domain/models/model.ts';
 import { anyText, nonsense } from './nonsense.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
-import { GATEWAY_PROFILES } from '../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES } from '../../domain/models/gateway-profile.ts';
 import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS } from '../../domain/models/route.ts';
 import { MOST_STOPS, type ModelRequest } from '../../domain/models/model.ts';
 

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  CACHE_WISHES,
-  type CacheWish,
-  PROGRAM_PROFILES,
-  type ProgramProfile,
-} from '../../domain/models/gateway-hints.ts';
+import { CACHE_WISHES, type CacheWish } from '../../domain/models/gateway-hints.ts';
+import { PROGRAM_PROFILES, type ProgramProfile } from '../../domain/models/gateway-profile.ts';
 import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
 import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS, type RouteWish } from '../../domain/models/route.ts';
 import type { TemplateUse } from '../../domain/gateway/template.ts';

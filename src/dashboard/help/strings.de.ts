@@ -202,6 +202,14 @@ export const german: typeof english = {
       'Texte von Erinnerungen werden zwischen den Ticks gesichert und ihre Token gezählt, damit der nächste Prompt schneller entsteht. Gemessen seit dem Öffnen der Seite.',
     'Worth per token':
       'Wie oft Entscheidungen mit einer Kategorie im Prompt eintrafen, und wie oft ihr Einfluss das Ergebnis verbesserte, mit der Unsicherheit.',
+    'Layers of the prompt':
+      'Der Prompt in sechs Schichten, von dem, was sich selten ändert, bis zu dem, was sich immer ändert. Die Schichten mit dem farbigen Rand kann ein Cache behalten.',
+    'First difference':
+      'Wo dieser Prompt zuerst vom vorherigen abweicht. Ab dort muss ein Cache alles neu lesen.',
+    'Shortened and left out':
+      'Einträge, die aus Platzmangel in einer Zeile stehen oder weggelassen wurden, und warum.',
+    'Run context':
+      'Worauf dieser Schritt des Denkens steht: wer denkt, was er tun darf und wie viel er brauchen darf. Es wird geprüft, bevor ein Modell gefragt wird.',
     'Context events':
       'Was mit seinen Prompts und ihrer Richtlinie geschah. Aus diesen Ereignissen lässt sich jede Revision neu aufbauen.',
     Map: 'Erinnerungen in der Ebene: Je näher zwei liegen, desto ähnlicher ihre Bedeutung. Die Einträge der Liste sind hervorgehoben.',

@@ -194,6 +194,14 @@ export const english = {
       'Memories’ texts are checked and their tokens counted between ticks, so that the next prompt is assembled faster. Measured since the page was opened.',
     'Worth per token':
       'How often decisions with a category in the prompt came true, and how often its influence improved the outcome, with the uncertainty.',
+    'Layers of the prompt':
+      'The prompt in six layers, from what seldom changes to what always does. The layers with the coloured edge are the floor that a cache can keep.',
+    'First difference':
+      'Where this prompt first differs from the one before. A cache has to read everything from there on anew.',
+    'Shortened and left out':
+      'Entries that were shortened to one line or left out for want of room, and why.',
+    'Run context':
+      'What this step of thought stands on: who thinks, with what it may do and how much it may take. It is checked before a model is asked.',
     'Context events':
       'What happened to its prompts and their policy. Every revision can be rebuilt from these events.',
     Map: 'Memories on a plane: the closer two lie, the more similar their meaning. The list’s entries are highlighted.',

@@ -28,6 +28,7 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   tick: 't',
   mind: 'm',
   triage: 'r',
+  field: 'd',
   memory: 'e',
   collections: 'c',
   ask: 'k',

@@ -13,7 +13,7 @@ export interface Place {
 /** The way through the screens: every one has its place, and keeps its own address. */
 export const PLACES = [
   { name: 'live', screens: ['live'] },
-  { name: 'decide', screens: ['tick', 'mind', 'triage'] },
+  { name: 'decide', screens: ['tick', 'mind', 'field', 'triage'] },
   { name: 'remember', screens: ['memory', 'collections', 'ask'] },
   { name: 'world', screens: ['world'] },
   { name: 'programs', screens: ['gateway'] },

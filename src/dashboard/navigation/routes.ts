@@ -4,6 +4,7 @@ export const SCREENS = [
   'tick',
   'mind',
   'triage',
+  'field',
   'memory',
   'collections',
   'ask',

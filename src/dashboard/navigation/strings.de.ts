@@ -19,6 +19,7 @@ export const german: typeof english = {
     tick: 'Tick',
     mind: 'Geist',
     triage: 'Triage',
+    field: 'Feld',
     memory: 'Gedächtnis',
     collections: 'Sammlungen',
     ask: 'Fragen',

@@ -17,6 +17,7 @@ export const english = {
     tick: 'Tick',
     mind: 'Mind',
     triage: 'Triage',
+    field: 'Field',
     memory: 'Memory',
     collections: 'Collections',
     ask: 'Ask',

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import type {
   GatewayOutcome,
   GatewaySummary,

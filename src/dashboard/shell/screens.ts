@@ -7,6 +7,7 @@ import { loadLifeScreen } from '../screens/life/index.ts';
 import { loadAskScreen } from '../screens/ask/index.ts';
 import { loadCollectionsScreen } from '../screens/collections/index.ts';
 import { loadMemoryScreen } from '../screens/memory/index.ts';
+import { loadFieldScreen } from '../screens/field/index.ts';
 import { loadTriageScreen } from '../screens/triage/index.ts';
 import { loadMindScreen } from '../screens/mind/index.ts';
 import { loadTickScreen } from '../screens/tick/index.ts';
@@ -20,6 +21,7 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   tick: () => loadTickScreen(),
   mind: () => loadMindScreen(),
   triage: () => loadTriageScreen(),
+  field: () => loadFieldScreen(),
   memory: () => loadMemoryScreen(),
   collections: () => loadCollectionsScreen(),
   ask: () => loadAskScreen(),

@@ -2,7 +2,7 @@ import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 import type { PromptReader } from './model-context.ts';
 import type { AttentionKept } from '../attention/attention.ts';
-import type { CacheBlock } from '../models/gateway-hints.ts';
+import type { CacheBlock } from './cache-block.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 

@@ -1,5 +1,5 @@
 import type { Blocked } from './blocked.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { RunContext } from '../models/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
 import type { ModelProvider } from '../models/model-config.ts';

@@ -7,7 +7,7 @@ import type {
   LeftModel,
   WithoutGateway,
 } from './gateway.ts';
-import type { GatewayProfile } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';

@@ -1,5 +1,6 @@
-import type { RunContext } from '../context/run-context.ts';
-import type { GatewayProfile, PartMark } from '../models/gateway-hints.ts';
+import type { RunContext } from '../models/run-context.ts';
+import type { PartMark } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';

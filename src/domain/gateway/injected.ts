@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { TrustLabel } from '../life/life.ts';
 
 /** Blocks that injectors add to what a request is told (seed 004, "Pluggable Context Formatters"). Plain data: it crosses threads. */

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from '../models/gateway-profile.ts';
 
 /** What is personal or secret in a text, the gravest first. In capitals it is the placeholder's name: `<EMAIL_1>`. */
 export const PII_KINDS = [

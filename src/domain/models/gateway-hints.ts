@@ -1,25 +1,12 @@
-import type { RunContext } from '../context/run-context.ts';
+import type { CacheBlock } from '../context/cache-block.ts';
 import type { TrustLabel } from '../life/life.ts';
+import type { GatewayProfile } from './gateway-profile.ts';
+import type { RunContext } from './run-context.ts';
 import type { TemplateRef } from './template-ref.ts';
-
-/** Who asks: the golem's own deliberations, a person who chats, or a program that speaks a vendor's API. */
-export const GATEWAY_PROFILES = ['golem', 'chat', 'proxy'] as const;
-export type GatewayProfile = (typeof GATEWAY_PROFILES)[number];
-
-/** Those that a program may ask by: the golem's own is nobody else's. */
-export const PROGRAM_PROFILES = ['chat', 'proxy'] as const satisfies readonly GatewayProfile[];
-export type ProgramProfile = (typeof PROGRAM_PROFILES)[number];
 
 /** Who speaks in a part of a prompt. Only `system` and `owner` may instruct. */
 export const PROMPT_SLOTS = ['system', 'owner', 'model', 'data', 'tool'] as const;
 export type PromptSlot = (typeof PROMPT_SLOTS)[number];
-
-/**
- * What a part of a prompt is by how seldom it changes, most stable first (seed 004, "The Cache Protocol"). The first two are the same for
- * every request of a golem, the next two for some time, the last two for one request.
- */
-export const CACHE_BLOCKS = ['identity', 'codex', 'environment', 'karma', 'state', 'query'] as const;
-export type CacheBlock = (typeof CACHE_BLOCKS)[number];
 
 /** What a stretch of a request's text is. */
 export interface PartMark {

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
 import { PII_KINDS, type PiiKind } from '../../domain/gateway/pii.ts';
 import { KEY_SCOPES, type KeyDraft } from '../../domain/gateway/program-keys.ts';
-import { GATEWAY_PROFILES, type GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { hex } from '../../lib/bytes/hex.ts';
 import type { VerbName } from '../../protocol/verbs/table.ts';

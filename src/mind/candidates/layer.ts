@@ -1,4 +1,4 @@
-import { CACHE_BLOCKS, type CacheBlock } from '../../domain/models/gateway-hints.ts';
+import { CACHE_BLOCKS, type CacheBlock } from '../../domain/context/cache-block.ts';
 
 /** Where an entry stands among the layers of a prompt (seed 004, "The Cache Protocol"). */
 export interface LayerPlace {

@@ -1,4 +1,4 @@
-import type { RunContext } from '../../domain/context/run-context.ts';
+import type { RunContext } from '../../domain/models/run-context.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { TokenCounter } from '../ports.ts';

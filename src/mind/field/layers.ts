@@ -1,11 +1,5 @@
-import { CACHE_BLOCKS, type CacheBlock } from '../../domain/models/gateway-hints.ts';
-
-/** A part of a prompt, by its layer. */
-export interface LayerPart {
-  readonly name: string;
-  readonly block: CacheBlock;
-  readonly text: string;
-}
+import type { PromptStretch } from '../../shared/prefix-difference.ts';
+import { CACHE_BLOCKS, type CacheBlock } from '../../domain/context/cache-block.ts';
 
 /** What of a prompt stands in one layer. */
 export interface LayerDigest {
@@ -26,7 +20,7 @@ const SHOWN = 16;
  * @param parts in the order in which a model reads them
  */
 export function layersOf(
-  parts: readonly LayerPart[],
+  parts: readonly PromptStretch[],
   hash: (text: string) => string,
   count: (text: string) => number,
 ): readonly LayerDigest[] {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { RunContext } from '../../domain/context/run-context.ts';
+import type { RunContext } from '../../domain/models/run-context.ts';
 import { TASK_TYPES } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import { PHASES, TIERS } from '../../domain/life/life.ts';
-import { GATEWAY_PROFILES } from '../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES } from '../../domain/models/gateway-profile.ts';
 
 const MOST = 512;
 

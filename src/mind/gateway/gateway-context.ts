@@ -1,4 +1,5 @@
-import type { GatewayHints, GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import { mayDo } from '../../domain/gateway/guest-table.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { TemplateRef } from '../../domain/models/template-ref.ts';

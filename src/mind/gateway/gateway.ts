@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GatewayHints, GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import type {
   BudgetSlot,
   GatewayOutcome,
@@ -9,7 +10,7 @@ import type {
   WithoutGateway,
 } from '../../domain/gateway/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
-import type { RunContext } from '../../domain/context/run-context.ts';
+import type { RunContext } from '../../domain/models/run-context.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { Routed } from '../../domain/models/route.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';

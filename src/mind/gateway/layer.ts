@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import type { LayerName, LayerSaving, LayerState, Plain } from '../../domain/gateway/gateway.ts';
 import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
 import type { GatewayContext } from './gateway-context.ts';

@@ -5,9 +5,9 @@ import type {
   ShownPart,
   SlotUse,
 } from '../../domain/gateway/gateway.ts';
-import type { RunContext } from '../../domain/context/run-context.ts';
+import type { RunContext } from '../../domain/models/run-context.ts';
 import { BUDGET_SLOTS } from '../../domain/gateway/gateway.ts';
-import type { CacheBlock } from '../../domain/models/gateway-hints.ts';
+import type { CacheBlock } from '../../domain/context/cache-block.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { RequestRun } from './request-run.ts';

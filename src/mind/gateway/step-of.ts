@@ -1,4 +1,4 @@
-import type { RunContext } from '../../domain/context/run-context.ts';
+import type { RunContext } from '../../domain/models/run-context.ts';
 import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
 import { atStep, runContext } from '../field/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -15,7 +15,10 @@ export function stepOf(
 ): RunContext {
   const { round } = thread;
   const scopes = [...(scope === null ? [] : [`scope:${scope}`]), ...tools.map((tool) => tool.name)];
-  if (run) return atStep(run, round === 1 ? run.step : `${run.step}:${round}`, { scopes: [...run.scopes, ...scopes] });
+  if (run)
+    return atStep(run, round === 1 ? run.step : `${run.step}:${round}`, {
+      scopes: [...run.scopes, ...scopes],
+    });
   return runContext({
     run: thread.id,
     step: `round:${round}`,

@@ -39,9 +39,7 @@ export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
   placed.sort((a, b) => byPlace(a.candidate, b.candidate));
   const query = placed.filter(({ candidate }) => candidate.at!.layer === 'query');
   const at = (place: Candidate['place']): Item[] =>
-    state
-      .filter((item) => item.candidate.place === place)
-      .sort((a, b) => compare(a.candidate, b.candidate));
+    state.filter((item) => item.candidate.place === place).sort((a, b) => compare(a.candidate, b.candidate));
   const middle = at('middle');
   const between = interleaves ? interleave(middle) : middle;
   const floor = placed.slice(0, placed.length - query.length);

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CACHE_BLOCKS } from '../../../src/domain/models/gateway-hints.ts';
-import { type LayerPart, layersOf } from '../../../src/mind/field/layers.ts';
+import { CACHE_BLOCKS } from '../../../src/domain/context/cache-block.ts';
+import { layersOf } from '../../../src/mind/field/layers.ts';
+import type { PromptStretch } from '../../../src/shared/prefix-difference.ts';
 import { gatewayPorts } from '../../support/gateway.ts';
 
 const count = (text: string): number => text.split(' ').length;
-const of = (parts: readonly LayerPart[]) => layersOf(parts, gatewayPorts().hash, count);
-const part = (block: LayerPart['block'], text: string): LayerPart => ({ name: `${block}:${text}`, block, text });
+const of = (parts: readonly PromptStretch[]) => layersOf(parts, gatewayPorts().hash, count);
+const part = (block: PromptStretch['block'], text: string): PromptStretch => ({
+  name: `${block}:${text}`,
+  block,
+  text,
+});
 
 describe('layersOf', () => {
   it('has all six layers in the order of the protocol, and tokens of each', () => {

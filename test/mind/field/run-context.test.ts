@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunContext } from '../../../src/domain/context/run-context.ts';
+import type { RunContext } from '../../../src/domain/models/run-context.ts';
 import { atStep, runContext } from '../../../src/mind/field/run-context.ts';
 import { RUN } from '../../fixtures/run-context.ts';
 

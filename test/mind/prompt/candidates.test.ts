@@ -45,7 +45,9 @@ describe('gatherCandidates', () => {
 
   it('gives hard context whatever the tick, with the constraints at both ends', () => {
     const candidates = gather(governorInput());
-    const hard = candidates.filter((item) => item.required).map((item) => [item.id, item.at?.layer ?? item.place]);
+    const hard = candidates
+      .filter((item) => item.required)
+      .map((item) => [item.id, item.at?.layer ?? item.place]);
     expect(hard.sort()).toEqual([
       ['invariants:cage', 'identity'],
       ['invariants:phase', 'first'],

@@ -70,6 +70,17 @@ export const german: typeof english = {
     name: 'Gewohnheit',
     meaning: 'Eine bewährte Entscheidung eines Modells, die ohne neue Frage wiederverwendet wird.',
   },
+  layer: {
+    name: 'Schicht',
+    meaning:
+      'Teil eines Prompts danach, wie selten er sich ändert: Identität, Kodex, Umgebung, Karma, Zustand, Frage.',
+  },
+  codex: { name: 'Kodex', meaning: 'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers.' },
+  karma: { name: 'Karma', meaning: 'Schicht eines Prompts mit bestätigten Ergebnissen.' },
+  'run context': {
+    name: 'Laufkontext',
+    meaning: 'Worauf ein Schritt des Denkens steht: wer denkt, was er tun darf, wie viel er brauchen darf.',
+  },
   triage: {
     name: 'Triage',
     meaning:

@@ -61,6 +61,16 @@ export const english = {
     name: 'habit',
     meaning: 'A decision of a model that proved right and is reused without asking again.',
   },
+  layer: {
+    name: 'layer',
+    meaning: 'Part of a prompt by how seldom it changes: identity, codex, environment, karma, state, query.',
+  },
+  codex: { name: 'codex', meaning: 'Layer of a prompt with rules and the owner’s documents.' },
+  karma: { name: 'karma', meaning: 'Layer of a prompt with verified outcomes.' },
+  'run context': {
+    name: 'run context',
+    meaning: 'What one step of thought stands on: who thinks, what it may do, how much it may take.',
+  },
   triage: {
     name: 'triage',
     meaning: 'Sorts the chain’s events: drop, fold into expectations, or escalate to a deliberation.',

@@ -101,6 +101,7 @@ export const german: typeof english = {
       'Richten Sie unter Einstellungen ein Modell ein und ordnen Sie es einer Stufe zu: Dann laufen die Gedanken des Golems hier durch. Oder fragen Sie oben eines. Probeläufe werden nicht aufbewahrt.',
   },
   request: {
+    field: 'Ihre Schichten',
     back: '← Alle Anfragen',
     what: 'die Anfrage',
     gone: 'Diese Anfrage wird nicht mehr aufbewahrt.',

@@ -100,6 +100,7 @@ export const english = {
       'Set up a model and assign it to a tier under Settings, and the golem’s thoughts pass through here. Or ask one above. Dry runs are not kept.',
   },
   request: {
+    field: 'Its layers',
     back: '← All requests',
     what: 'the request',
     gone: 'This request is no longer kept.',

@@ -31,6 +31,7 @@ export const german: typeof english = {
   },
   header: {
     tick: (tick) => `Tick ${tick}`,
+    field: 'Schichten',
     task: (task) => `Aufgabe ${task}`,
     size: (used, budget, share) => `${whole(used)} von ${whole(budget)} Tokens (${share})`,
     sizeAround: (used, budget, share, around) =>

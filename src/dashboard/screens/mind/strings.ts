@@ -31,6 +31,7 @@ export const english = {
   },
   header: {
     tick: (tick: number) => `Tick ${tick}`,
+    field: 'Layers',
     task: (task: string) => `task ${task}`,
     size: (used: number, budget: number, share: string) =>
       `${whole(used)} of ${whole(budget)} tokens (${share})`,

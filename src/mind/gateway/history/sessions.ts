@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { HistoryReceipt } from '../../../domain/gateway/history.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import type { Shortened } from '../../compression/index.ts';

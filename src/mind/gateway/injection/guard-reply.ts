@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
 import { type GroundTexts, type Named, unfounded } from './unfounded.ts';
 

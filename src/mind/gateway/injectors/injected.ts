@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { InjectedReport } from '../../../domain/gateway/injected.ts';
-import type { GatewayProfile, PartMark } from '../../../domain/models/gateway-hints.ts';
+import type { PartMark } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { GatewayRequest, GatewayDocument, GatewayMessage } from '../request.ts';
 import type { InjectedBlock, Injector, InjectorDescription, NothingToTell } from './injector.ts';

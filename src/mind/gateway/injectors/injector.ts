@@ -1,5 +1,5 @@
 import type { InjectedFact, InjectorPlace, InjectorSetting } from '../../../domain/gateway/injected.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { TrustLabel } from '../../../domain/life/life.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
 import type { TokenCounter } from '../../ports.ts';

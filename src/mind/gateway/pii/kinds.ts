@@ -1,4 +1,4 @@
-import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import { PII_KINDS, type PiiKind, type PiiKindSetting } from '../../../domain/gateway/pii.ts';
 
 /** What spends, or lets someone in; and placeholders that were typed, which would else come back as another's value. */

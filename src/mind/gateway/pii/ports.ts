@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { PiiKind, PiiSpan } from '../../../domain/gateway/pii.ts';
 import type { PiiMap } from './map/pii-map.ts';

@@ -1,5 +1,6 @@
 import type { ModelEvent, ModelReply, CacheEnd } from '../../../domain/models/model.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
+import { differenceOf } from '../../../shared/prefix-difference.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -8,8 +9,7 @@ import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, modelRequestOf, type PromptPart } from '../request.ts';
 import { type Prefix, prefixOf, stablePart, STABLE } from './prefix-of.ts';
 import { saidOf } from './said.ts';
-import { differenceOf } from './why-missed.ts';
-import { CACHE_BLOCKS } from '../../../domain/models/gateway-hints.ts';
+import { CACHE_BLOCKS } from '../../../domain/context/cache-block.ts';
 import { OWNER, type Party } from '../../../domain/models/party.ts';
 
 /** Characters of a name that a provider is told: OpenAI takes 64. */
@@ -140,7 +140,7 @@ class PrefixRun implements LayerRun {
       {
         prefix,
         before,
-        difference: prefix && before && differenceOf(before, prefix),
+        difference: prefix && before && differenceOf(before.blocks, prefix.blocks),
         stable,
         hash,
         moved: this.#moved,

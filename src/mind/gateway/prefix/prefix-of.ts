@@ -1,13 +1,7 @@
-import { CACHE_BLOCKS, type CacheBlock } from '../../../domain/models/gateway-hints.ts';
+import { CACHE_BLOCKS, type CacheBlock } from '../../../domain/context/cache-block.ts';
 import { type LayerDigest, layersOf } from '../../field/index.ts';
+import type { PromptStretch } from '../../../shared/prefix-difference.ts';
 import { type GatewayRequest, partsIn } from '../request.ts';
-
-/** A block of a prompt in the order in which providers read it: tools, the schema of the reply, the system's text, messages. */
-export interface PrefixBlock {
-  readonly name: string;
-  readonly block: CacheBlock;
-  readonly text: string;
-}
 
 /** A layer of a prompt, and how many requests of its session had it as it is, with all before it, one after the other: 0 where this is the first. */
 export type AgedLayer = LayerDigest & { readonly age: number };
@@ -22,12 +16,13 @@ export interface PrefixReader {
 export class Prefix {
   /** Of the request that it was. */
   readonly id: string;
-  readonly blocks: readonly PrefixBlock[];
+  /** In the order in which providers read them: tools, the schema of the reply, the system's text, messages. */
+  readonly blocks: readonly PromptStretch[];
   /** What the session was sent last; null where nothing was, and once the layers are known. */
   #before: Prefix | null;
   #layers: readonly AgedLayer[] | null = null;
 
-  constructor(id: string, blocks: readonly PrefixBlock[], before: Prefix | null) {
+  constructor(id: string, blocks: readonly PromptStretch[], before: Prefix | null) {
     this.id = id;
     this.blocks = blocks;
     this.#before = before;
@@ -61,7 +56,7 @@ export const STABLE: ReadonlySet<CacheBlock> = new Set(['identity', 'codex']);
 /** @param before what the session was sent last; null where nothing was */
 export function prefixOf(id: string, request: GatewayRequest, before: Prefix | null): Prefix {
   const { tools, rest } = request;
-  const ahead: PrefixBlock[] = [];
+  const ahead: PromptStretch[] = [];
   if (tools.length > 0) ahead.push({ name: 'tools', block: 'identity', text: JSON.stringify(tools) });
   if (rest.responseSchema) {
     ahead.push({ name: 'schema', block: 'identity', text: JSON.stringify(rest.responseSchema) });

@@ -1,10 +1,10 @@
 import type { LayerSaving } from '../../../domain/gateway/gateway.ts';
 import type { ModelUsage } from '../../../domain/models/model.ts';
 import type { ModelPrices } from '../../../domain/models/model-config.ts';
+import type { PrefixDifference } from '../../../shared/prefix-difference.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { Prefix } from './prefix-of.ts';
-import type { PrefixDifference } from './why-missed.ts';
 
 /** What L1 knows of a request when it is over. */
 export interface PrefixFacts {

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
 

@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
-import type { RunContext } from '../../../domain/context/run-context.ts';
+import type { RunContext } from '../../../domain/models/run-context.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import { QUERY_TOOL } from '../../deliberation/index.ts';
 import { runContext } from '../../field/index.ts';

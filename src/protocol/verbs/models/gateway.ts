@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  CACHE_WISHES,
-  GATEWAY_PROFILES,
-  type GatewayHints,
-  type GatewayProfile,
-} from '../../../domain/models/gateway-hints.ts';
+import { CACHE_WISHES, type GatewayHints } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import {
   type DayRange,
   type GatewayFilter,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import {
   type MaskedText,
   PII_KINDS,

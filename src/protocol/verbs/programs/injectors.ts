@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import { type FormatterEntry, type Payload, PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
 import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
 import { list, objectJudgedInside, oneOf, text } from '../bounds.ts';

@@ -1,5 +1,5 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type {
   DayRange,
   GatewayDay,

@@ -1,9 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
-import {
-  GATEWAY_PROFILES,
-  type GatewayHints,
-  type GatewayProfile,
-} from '../../../domain/models/gateway-hints.ts';
+import { type GatewayHints } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import {
   type BudgetSlot,
   BUDGET_SLOTS,

@@ -1,6 +1,6 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import { OWNER, type Party } from '../../../domain/models/party.ts';
 import type { MaskedText, PiiKind, PiiKindSetting, PiiSpan } from '../../../domain/gateway/pii.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';

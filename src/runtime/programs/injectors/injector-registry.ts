@@ -1,7 +1,7 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { FormatterEntry, Payload } from '../../../domain/gateway/formatted.ts';
-import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';

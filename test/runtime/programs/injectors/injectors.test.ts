@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GatewayProfile } from '../../../../src/domain/models/gateway-hints.ts';
+import type { GatewayProfile } from '../../../../src/domain/models/gateway-profile.ts';
 import type { GatewayRecord } from '../../../../src/domain/gateway/gateway.ts';
 import { type Headless, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../../../support/model-server.ts';

@@ -1,6 +1,6 @@
-import type { GatewayProfile } from '../models/gateway-hints.ts';
+import type { GatewayProfile } from './gateway-profile.ts';
 import type { BehavioralPhase, CognitiveTier } from '../life/life.ts';
-import type { TaskType } from './context.ts';
+import type { TaskType } from '../context/context.ts';
 
 /**
  * What one step of thought stands on: who thinks and where, after what, with what it may do and how much it may take (seed 004, "Typed State
