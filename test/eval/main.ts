@@ -64,6 +64,23 @@ export const PARTS = {
     const [lives, ticks] = quick ? [1, 40] : [10, 120];
     yield await (await import('./turns.ts')).evaluateTurns(lives, ticks, modelOf(env), follow);
   },
+  /**
+   * Faults that come again for each 100 replies, with fix lines in the prompt, without, and with a placebo; by the model that GOLEM_EVAL_MODEL_URL
+   * and GOLEM_EVAL_MODEL name, else by the one that comes with the page, which takes a minute a reply.
+   */
+  async *drift({ quick, env, follow }) {
+    yield await (await import('./drift.ts')).evaluateDrift(quick ? 2 : 4, env, follow);
+  },
+  /**
+   * How often a model stops with a named blocker where something needed was removed, and where nothing was; by the same model. Before that,
+   * which made-up claims the check lets stand, without a model: GOLEM_EVAL_MODEL `none` measures that alone.
+   */
+  async *valve({ quick, env, follow }) {
+    const { evaluateCheck, evaluateValve } = await import('./valve.ts');
+    yield await evaluateCheck(quick ? 2 : 20);
+    if (env['GOLEM_EVAL_MODEL'] === 'none') return;
+    yield await evaluateValve(quick ? 3 : 12, env, follow);
+  },
   /** Asks it what one note says that is made of two, of outside data; some 5 s each. */
   async *'merged-words'({ root, quick, follow }) {
     yield await (await import('./merged-words.ts')).evaluateMergedWords(root, quick ? 5 : 80, follow);

@@ -185,6 +185,8 @@ export const german: typeof english = {
       'Die schlechtesten Ticks mit anderen Werten wiederholt, und Proben derer, die besser abschnitten. Aus, bis Sie es einschalten.',
     Guidelines:
       'Arten von Einträgen, die ein Prompt ganz behält, weil eine Entscheidung ohne sie scheiterte und mit ihnen nicht gescheitert wäre. Aus, bis Sie es einschalten.',
+    'Fix lines':
+      'Jüngste Fehler in Antworten von Modellen, wie oft jeder vorkam, und die Zeile, die spätere Prompts ihn vermeiden lässt.',
     'Policy history':
       'Jede Änderung der Richtlinie, von Ihnen oder gelernt, mit den Belegen; geprüft, indem die Richtlinie der letzten Überlegung aus ihren Ereignissen neu aufgebaut wird.',
     'Search documents':

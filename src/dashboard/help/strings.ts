@@ -179,6 +179,8 @@ export const english = {
       'The worst ticks replayed with other settings, and trials of those that did better. Off until you turn it on.',
     Guidelines:
       'Kinds of entries that a prompt keeps whole, since a decision failed without them and would not have with them. Off until you turn it on.',
+    'Fix lines':
+      'Recent faults of models’ replies, how often each was made, and the line that tells later prompts how to avoid it.',
     'Policy history':
       'Every change of the policy, by you or learnt, with the evidence; verified by rebuilding the last deliberation’s policy from its events.',
     'Search documents':
@@ -343,6 +345,7 @@ export const WORDS_OF: Readonly<
   'Outcomes over time': ['regime'],
   'Learnt shares': ['prompt'],
   Guidelines: ['prompt', 'regime'],
+  'Fix lines': ['prompt'],
   'Budget shares': ['prompt', 'phase', 'regime'],
   Comparison: ['prompt'],
   'Similar episodes': ['episode'],

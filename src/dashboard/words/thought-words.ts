@@ -1,6 +1,7 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ReasoningChain } from '../../domain/models/model.ts';
 import type { ModelProvider } from '../../domain/models/model-config.ts';
+import { BLOCKED } from '../../domain/decisions/blocked.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { held } from '../language/index.ts';
 import { formatNumber } from './numbers/format.ts';
@@ -24,7 +25,7 @@ export function refuserOf(failure: ThoughtFailure | null): string | null {
 
 /** Who thinks; models go by their own names. */
 export const thinkerWords = (by: string): string =>
-  fromPrompt(by) || by === OWNER || by === DISTILLED ? words(by) : by;
+  fromPrompt(by) || by === OWNER || by === DISTILLED || by === BLOCKED ? words(by) : by;
 
 /** Who thought, in a word or two: for lists. */
 export function thoughtBy(thought: Thought): string {

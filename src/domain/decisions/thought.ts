@@ -1,4 +1,5 @@
 import type { ModelLeftOut } from '../environment/reading.ts';
+import type { Blocked } from './blocked.ts';
 import type { RunContext } from '../models/run-context.ts';
 import type { GrimoireAnswer } from './grimoire-query.ts';
 import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
@@ -112,6 +113,8 @@ export interface ThoughtAttempt {
   readonly servedBy: string | null;
   /** Null when its decision was taken. */
   readonly failure: ThoughtFailure | null;
+  /** Why it reached no decision, where that stood the check; absent where it decided or failed, and in minds before version 20. */
+  readonly blocked?: Blocked;
   /** What it said, as it came; trimmed where it was no answer; null where it said nothing. */
   readonly reply: string | null;
   /** Whether the reply is shown in part only. */
@@ -146,6 +149,8 @@ export interface PromptFrame {
   readonly first?: true;
   /** The task stands in the workspace, before the constraints that end it; absent in minds before version 7. */
   readonly inside?: true;
+  /** It might end with a named blocker in place of a decision; absent where it might not, and in minds before version 20. */
+  readonly valve?: true;
   /** Blocks of what was made of the workspace before, which stand behind it; absent where nothing was. */
   readonly before?: string;
   /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */
@@ -162,7 +167,7 @@ export interface PromptFrame {
 
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
-  /** Owner's id of the model, {@link REFLEX}, {@link EVIDENCE}, {@link OWNER} or {@link DISTILLED}. */
+  /** Owner's id of the model, {@link REFLEX}, {@link EVIDENCE}, {@link OWNER}, {@link DISTILLED}, or `blocked` where a model named why nobody can decide. */
   readonly by: string;
   /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
   readonly why: string;

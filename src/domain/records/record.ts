@@ -152,6 +152,8 @@ export interface DecisionCycleRecord {
   readonly reflections?: readonly OutcomeReflection[];
   /** Everything that somebody would have done, in the order in which it was judged. Null on T0; absent in minds before version 13. */
   readonly proposals?: readonly ProposalOfTick[] | null;
+  /** Ids of the faults of what models said; absent where there were none, and in minds before version 20. */
+  readonly faults?: readonly string[];
   readonly action: ActionRecord | null;
   /** Made on this tick. */
   readonly predictions: readonly PendingPrediction[];

@@ -96,6 +96,8 @@ export interface GovernorInput {
   readonly receipts: readonly Receipt[];
   /** Recently blocked orders, newest first. */
   readonly blocked: readonly BlockedOrder[];
+  /** How many of the last replies of models were not taken, one after the other; left out where none has replied yet. */
+  readonly refusedInRow?: number;
   /** What the owner wants in every prompt, or in none; left out where nothing. */
   readonly overrides?: readonly ContextOverride[];
   /** What compression keeps whole in this regime, learnt from its failures; left out where nothing. */

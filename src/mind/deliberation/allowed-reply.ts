@@ -6,6 +6,7 @@ import { toJsonSchema } from '../../lib/json/json-schema.ts';
 import { OPEN_FACTOR } from '../market/index.ts';
 import { ORDERS } from './orders-read.ts';
 import { REPLY } from './reply-schema.ts';
+import { orBlocked } from './valve/blocked-reply.ts';
 
 /** Entries that a forced reply may cite at most, so that it does not count them all up. */
 const MOST_CITES = 12;
@@ -17,6 +18,8 @@ interface Facts {
   readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
   /** The owner has just spoken. */
   readonly reads: boolean;
+  /** Set where it may end with a named blocker. */
+  readonly valve?: object | null;
 }
 
 /** Bounds closer together than this are left away: grammars of numbers know six digits behind the point. */
@@ -31,7 +34,7 @@ const upTo = (most: number) =>
  * sides of it. For models whose replies are forced; whatever comes is judged as any reply is.
  */
 export function allowedReply(
-  { world, observation, portfolio, reads }: Facts,
+  { world, observation, portfolio, reads, valve = null }: Facts,
   ids: readonly string[],
 ): JsonSchema {
   const asset = v.literal(world.base);
@@ -69,5 +72,8 @@ export function allowedReply(
     action,
     prediction: v.strictObject({ ...REPLY.entries.prediction.entries, low: below, high: above }),
   };
-  return toJsonSchema(reads ? v.strictObject({ ...entries, orders: ORDERS }) : v.strictObject(entries));
+  const decision = v.strictObject(entries);
+  if (valve === null) return toJsonSchema(reads ? v.strictObject({ ...entries, orders: ORDERS }) : decision);
+  const answer = orBlocked(decision);
+  return toJsonSchema(reads ? v.strictObject({ answer, orders: ORDERS }) : v.strictObject({ answer }));
 }

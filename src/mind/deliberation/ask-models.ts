@@ -1,9 +1,12 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Blocked } from '../../domain/decisions/blocked.ts';
 import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { ThoughtFailure, ThoughtAttempt, ThoughtQuery } from '../../domain/decisions/thought.ts';
 import { OPEN_FACTOR } from '../market/index.ts';
 import { orderOf, type ReplyFacts } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
+import { answerIn, isBlockedReply } from './valve/blocked-reply.ts';
+import { judgeBlocked } from './valve/judge-blocked.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 import { keptReasoning, MAX_REPLY } from './kept.ts';
 import { type OrdersReading, ordersIn } from './orders-read.ts';
@@ -99,9 +102,11 @@ export interface ModelsSaid {
   readonly decision: Decision | null;
   /** What it made of the owner's words; null where it was not asked to, or did not say. */
   readonly reading: OrdersReading | null;
+  /** Who named why nobody can decide, and what; null where nobody did. */
+  readonly blocked: (Blocked & { readonly model: string }) | null;
 }
 
-function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): ThoughtAttempt {
+function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null, blocked?: Blocked): ThoughtAttempt {
   const { reply, spoke, text } = asked;
   const said = reply?.text ?? text;
   const limit = failure ? MAX_FAILED_REPLY : MAX_REPLY;
@@ -110,6 +115,7 @@ function attemptOf(asked: AskedInTurns, failure: ThoughtFailure | null): Thought
     provider: asked.provider,
     servedBy: spoke?.servedBy ?? null,
     failure,
+    ...(blocked && { blocked }),
     reply: said === '' ? null : cutText(said, limit),
     trimmed: said.length > limit,
     repaired: reply?.repaired ?? false,
@@ -149,8 +155,8 @@ function endsTheWait({ code }: ThoughtFailure): boolean {
 }
 
 /**
- * Asks models in order until one can be reached. What that one says is its decision, or a failure: asking around until someone says it
- * better is no check. Never throws.
+ * Asks models in order until one can be reached. What that one says is its decision, a named blocker, or a failure: asking around until
+ * someone says it better is no check. Only one that calls itself blocked and is not has said nothing, so that the next is asked. Never throws.
  */
 export async function askModels(turns: InTurns): Promise<ModelsSaid> {
   const { plan, asking } = turns;
@@ -169,14 +175,27 @@ export async function askModels(turns: InTurns): Promise<ModelsSaid> {
     const { decides, orders } = asking.reads
       ? ordersIn(asked.reply?.json)
       : { decides: asked.reply?.json, orders: null };
-    const judged = judgeReply(decides, model, asking, foundBy(asked.queries));
+    const reading = orders && { model, meanings: orders };
+    const answer = asking.valve == null ? decides : answerIn(decides);
+    if (asking.valve != null && isBlockedReply(answer)) {
+      const queries = [...attempts.flatMap((one) => one.queries ?? []), ...asked.queries];
+      const judged = judgeBlocked(answer, asking.workspace, {
+        queries,
+        attempts,
+        asks: asked.asks,
+        between: asking.valve.between,
+      });
+      const blocked = 'blocked' in judged ? judged.blocked : undefined;
+      attempts.push(attemptOf(asked, judged.failure, blocked));
+      if (blocked) return { attempts, decision: null, reading, blocked: { ...blocked, model } };
+      // It has said nothing of what is to be done: the next is asked.
+      continue;
+    }
+    const judged = judgeReply(answer, model, asking, foundBy(asked.queries));
     const failure = 'failure' in judged ? judged.failure : null;
     attempts.push(attemptOf(asked, failure));
-    return {
-      attempts,
-      decision: 'decision' in judged ? judged.decision : null,
-      reading: orders && { model, meanings: orders },
-    };
+    const decision = 'decision' in judged ? judged.decision : null;
+    return { attempts, decision, reading, blocked: null };
   }
-  return { attempts, decision: null, reading: null };
+  return { attempts, decision: null, reading: null, blocked: null };
 }

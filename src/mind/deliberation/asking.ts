@@ -5,6 +5,7 @@ import type { Surroundings } from '../environment/index.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 import type { ReplyFacts } from './order.ts';
+import type { Valve } from './valve/reason.ts';
 import type { QueryService } from './query/ask-with-queries.ts';
 
 /** What models are asked about, and how. */
@@ -22,6 +23,8 @@ export interface ThinkRequest extends ReplyFacts {
   readonly regime: string;
   /** Who answers what a model asks of what was left out; null where it may ask nothing. */
   readonly service: (QueryService & { readonly room: number }) | null;
+  /** Why it may end with a named blocker in place of a decision; left out or null where it may not. */
+  readonly valve?: Valve | null;
   /** Counts what models are told around the workspace. */
   readonly tokens: TokenCounter;
   /** By what each category counts in each phase. */

@@ -14,6 +14,7 @@ export { QUERY_TOOL } from './query/tool.ts';
 export { USUAL_LIMITS } from './reply-limits.ts';
 export { decidedFrom, insideOf, shownIn } from './turns/subset.ts';
 export { think } from './think.ts';
+export { type Valve, valveOf } from './valve/reason.ts';
 
 // Loaded when they are asked for.
 export const loadReflectTurn = () => import('./turns/reflect.ts');

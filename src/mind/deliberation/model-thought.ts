@@ -10,7 +10,7 @@ import { setRight, withTurn } from './turns/execute.ts';
 /** The part of a thought that models have, turn by turn, within its limits. It is loaded when one is asked. */
 export class ModelThought {
   readonly #turns: InTurns;
-  #said: ModelsSaid = { attempts: [], decision: null, reading: null };
+  #said: ModelsSaid = { attempts: [], decision: null, reading: null, blocked: null };
 
   constructor(turns: Omit<InTurns, 'allowance'>, tokens: TokenCounter) {
     const { calls, usd, maxTokens } = turns.plan;

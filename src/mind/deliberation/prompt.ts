@@ -7,6 +7,8 @@ import type { TokenCounter } from '../ports.ts';
 import { REPLY_WITH_ORDERS_SCHEMA } from './orders-read.ts';
 import { QUERY_TOOL } from './query/tool.ts';
 import { MAX_PREDICTION_TICKS, ORDER_SCHEMA, REPLY_SCHEMA } from './reply-schema.ts';
+import { ANSWER_SCHEMA, ANSWER_WITH_ORDERS_SCHEMA } from './valve/blocked-reply.ts';
+import { type Valve, valveText } from './valve/reason.ts';
 
 /** A stretch of what a model is sent, and whose it is. */
 interface PromptPart extends PartMark {
@@ -109,6 +111,8 @@ export interface Framed {
   readonly world: Pick<WorldInfo, 'base' | 'quote'>;
   /** The owner has just spoken. */
   readonly reads: boolean;
+  /** Why it may end with a named blocker; left out or null where it may not. */
+  readonly valve?: Pick<Valve, 'why'> | null | undefined;
   /** What counts its tokens; nobody where it is left out. */
   readonly tokens?: TokenCounter | undefined;
   /** Tokens that are kept free for answers to what it may ask; it may ask nothing where it is left out. */
@@ -139,9 +143,18 @@ export const citableList = (ids: readonly string[]): string =>
   `<citable>Blocks of the workspace, in their order:\n${ids.map((id, index) => `${index + 1}. ${id}`).join('\n')}</citable>`;
 
 /** What models are told around the workspace. */
-export function frameOf({ workspace, ids, world, reads, tokens, answers }: Framed): PromptFrame {
+export function frameOf({
+  workspace,
+  ids,
+  world,
+  reads,
+  valve = null,
+  tokens,
+  answers,
+}: Framed): PromptFrame {
   const system = systemOf('Answer with one JSON object of the given schema and nothing else.');
   const task = [
+    ...(valve === null ? [] : [valveText(valve.why)]),
     `<task>${workspace.task}, tick ${workspace.tick}, tier ${workspace.tier}. Decide what to do now with ${world.base} against ${world.quote}: ` +
       `hold, buy, sell, provide or withdraw. ${unitsOf(world)} ` +
       `State one prediction of the price that can be checked within ${MAX_PREDICTION_TICKS} ticks. ` +
@@ -154,11 +167,12 @@ export function frameOf({ workspace, ids, world, reads, tokens, answers }: Frame
     system,
     task,
     inside: true,
+    ...(valve !== null && { valve: true }),
     ...(tokens && {
       tokens: {
         system: tokens.count(system),
         task: tokens.count(task),
-        schema: tokens.count(JSON.stringify(SCHEMAS[decisionForm(reads)])),
+        schema: tokens.count(JSON.stringify(SCHEMAS[decisionForm(reads, valve !== null)])),
         ...(answers !== undefined && { tools: tokens.count(JSON.stringify(QUERY_TOOL)), answers }),
       },
     }),
@@ -169,17 +183,26 @@ export function frameOf({ workspace, ids, world, reads, tokens, answers }: Frame
 export const framingTokens = ({ tokens }: PromptFrame): number =>
   tokens ? tokens.system + tokens.task + tokens.schema + (tokens.tools ?? 0) + (tokens.answers ?? 0) : 0;
 
-/** In what a model answers: a decision, with what it makes of the owner's words where he has spoken; an order alone; or words. */
-export type AnswerForm = 'decision' | 'decision-and-orders' | 'order' | 'words';
+/**
+ * In what a model answers: a decision, or an answer that may be a named blocker too, with what it makes of the owner's words where he has
+ * spoken; an order alone; or words.
+ */
+export type AnswerForm =
+  'decision' | 'decision-and-orders' | 'answer' | 'answer-and-orders' | 'order' | 'words';
 
 const SCHEMAS: Readonly<Record<AnswerForm, ModelRequest['responseSchema']>> = {
   decision: REPLY_SCHEMA,
   'decision-and-orders': REPLY_WITH_ORDERS_SCHEMA,
+  answer: ANSWER_SCHEMA,
+  'answer-and-orders': ANSWER_WITH_ORDERS_SCHEMA,
   order: ORDER_SCHEMA,
   words: null,
 };
 
-export const decisionForm = (reads: boolean): AnswerForm => (reads ? 'decision-and-orders' : 'decision');
+export function decisionForm(reads: boolean, valve: boolean): AnswerForm {
+  const form = valve ? 'answer' : 'decision';
+  return reads ? `${form}-and-orders` : form;
+}
 
 /** What a request is made of. */
 type Asks = Pick<CognitiveWorkspace, 'prompt' | 'entries'>;
@@ -194,7 +217,7 @@ export function requestFor(
   workspace: Asks,
   frame: PromptFrame,
   maxTokens: number,
-  form: AnswerForm = 'decision',
+  form: AnswerForm = frame.valve ? 'answer' : 'decision',
 ): ModelRequest {
   return {
     models: [model],

@@ -1,3 +1,4 @@
+import { BLOCKED } from '../../domain/decisions/blocked.ts';
 import type { ProposalFate, Trial, ProposalOfTick } from '../../domain/decisions/proposal.ts';
 import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import {
@@ -16,6 +17,7 @@ import { kindOf } from '../standing-orders/index.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import type { ThinkRequest } from './asking.ts';
+import type { ModelsSaid } from './ask-models.ts';
 import type { ModelThought } from './model-thought.ts';
 import type { OrdersReading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -114,8 +116,33 @@ function mappedTo({ tier, policy }: ThinkInput, plan: Plan, attempts: readonly T
     ...attempts.filter(({ failure }) => failure !== null).map(because),
   ];
   const last = attempts.at(-1);
-  const who = last && !last.failure ? `${last.model} answered` : 'The reflex answered';
+  const who = last?.blocked
+    ? 'Nobody decided'
+    : last && !last.failure
+      ? `${last.model} answered`
+      : 'The reflex answered';
   return failed.length === 0 ? mapped : `${mapped} ${who}. ${failed.join(' ')}`;
+}
+
+/** Nothing is done where a model has named why nobody can decide. Its own words stay with its attempt: they may repeat whatever it had read. */
+function heldFor(
+  reflex: Decision,
+  { model, missing: { kind } }: NonNullable<ModelsSaid['blocked']>,
+): Decision {
+  const { action, prediction, confidence, cited, summary } = reflex;
+  return {
+    source: 'none',
+    by: BLOCKED,
+    summary: `Hold: ${model} is blocked.`,
+    action: null,
+    confidence,
+    prediction: action ? null : prediction,
+    cited,
+    reasoning: [
+      `${model} named a blocked premise, and the check confirms it: missing ${kind}.`,
+      `The reflex alone: ${summary}`,
+    ],
+  };
 }
 
 /** One deliberation: who proposes, one after the other, and what becomes of it. */
@@ -142,6 +169,7 @@ class Deliberation {
     const first = this.#others.next().value ?? null;
     this.#first = first;
     const { workspace, world, reads, tokens, service } = input;
+    const valve = first ? null : input.valve;
     const mapped = planOf(input.tier, input.policy, input.surroundings);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [], leftOut: [] } : mapped;
@@ -150,7 +178,7 @@ class Deliberation {
     this.#frame =
       this.#plan.models.length === 0
         ? null
-        : frameOf({ workspace, ids: this.#ids, world, reads, tokens, ...answers });
+        : frameOf({ workspace, ids: this.#ids, world, reads, valve, tokens, ...answers });
   }
 
   /** Who proposes, one after the other, as one table says. */
@@ -177,6 +205,11 @@ class Deliberation {
 
   async *reflex(): AsyncGenerator<Proposal, void, void> {
     const decision = await this.#input.reflex();
+    const blocked = this.#models?.said.blocked;
+    if (blocked && !this.#first) {
+      yield { by: BLOCKED, decision: heldFor(decision, blocked), why: this.#why(), owners: false };
+      return;
+    }
     yield {
       by: decision.weighed && !decision.weighed.leant ? EVIDENCE : REFLEX,
       decision,
@@ -189,7 +222,8 @@ class Deliberation {
   async #asked(): Promise<Proposal | null> {
     const frame = this.#frame;
     if (!frame) return null;
-    const asking = this.#input;
+    // Where the owner's order decides there is nothing that could be blocked.
+    const asking = this.#first ? { ...this.#input, valve: null } : this.#input;
     const { ModelThought } = await import('./model-thought.ts');
     this.#models = new ModelThought(
       { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#first !== null, ports: this.#ports },

@@ -49,7 +49,7 @@ export async function deliberate(
   const { policy, promoted } = filling(organs, 'governs')(state, ports.policy, regime.regime);
   const before = promptInput(moment, policy, world.info, ports, organs);
   const sending = sendingOf(before, state, policy, ports.tokens);
-  const { tokens, reads } = sending;
+  const { tokens, reads, valve } = sending;
   const prompt = await watch.time('assemble', async () => {
     const made = await assemblePrompt(moment, before, policy, sending, {
       organs: house,
@@ -77,6 +77,7 @@ export async function deliberate(
       cage: policy.cage,
       proposals: organProposals(brought, { workspace: assembled, at, expected }),
       reads,
+      valve,
       tokens,
       context: policy.context,
       regime: regime.regime,

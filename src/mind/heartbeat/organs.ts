@@ -1,5 +1,6 @@
 import { daimon } from '../daimon/index.ts';
 import { environment } from '../environment/index.ts';
+import { drift } from '../drift/index.ts';
 import { episodicReplay } from '../episodic-replay/index.ts';
 import { governor } from '../governor/index.ts';
 import { grimoire } from '../grimoire/index.ts';
@@ -16,7 +17,7 @@ import { world } from '../world/index.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, the device around it, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth, what models have taught it to decide, what of it was verified), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide, what of it was verified, and what models do wrong), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -30,6 +31,7 @@ export const ORGANS = [
   reflex,
   habits,
   karma,
+  drift,
   standingOrders,
   heartbeat,
 ] as const;

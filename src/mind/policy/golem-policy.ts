@@ -1,6 +1,6 @@
 import { daimonPolicy } from './rows/daimon.ts';
 import { environmentPolicy } from './environment.ts';
-import { thinkingPolicy } from './rows/thinking.ts';
+import { driftPolicy, thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
 import { gatewayPolicy } from './rows/gateway.ts';
 import { keepAlivePolicy } from './rows/keep-alive.ts';
@@ -43,6 +43,7 @@ export const SECTIONS = {
   daimon: daimonPolicy,
   thinking: thinkingPolicy,
   environment: environmentPolicy,
+  drift: driftPolicy,
   gateway: gatewayPolicy,
   codex: codexPolicy,
   history: historyPolicy,

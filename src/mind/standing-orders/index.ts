@@ -3,6 +3,7 @@
  * It never goes around the cage.
  * Begin with `standing.ts`, then `organ.ts`.
  */
+export { orderEntryId } from './candidates.ts';
 export { kindOf } from './contrary.ts';
 export { confirm, dismiss, lift, type Where } from './hear.ts';
 export { standingOrders } from './organ.ts';

@@ -35,6 +35,14 @@ export const german: typeof english = {
     name: 'Arbeitsraum',
     meaning: 'Der Prompt mit seiner Buchführung: jeder Kandidat, drin oder draußen, mit Grund.',
   },
+  'fix line': {
+    name: 'Korrekturzeile',
+    meaning: 'Ein Satz im Prompt, wie ein wiederholter Fehler von Modellen zu vermeiden ist.',
+  },
+  'named blocker': {
+    name: 'Benannte Blockade',
+    meaning: 'Was laut einem Modell zu einer Entscheidung fehlt. Es wird geprüft und bedeutet Halten.',
+  },
   candidate: { name: 'Kandidat', meaning: 'Ein Eintrag, der in einen Prompt kommen könnte.' },
   governor: {
     name: 'Governor',

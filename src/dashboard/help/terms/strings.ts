@@ -33,6 +33,14 @@ export const english = {
     name: 'workspace',
     meaning: 'The prompt with its bookkeeping: every candidate, in or out, with the reason.',
   },
+  'fix line': {
+    name: 'fix line',
+    meaning: 'A sentence in the prompt on how to avoid a fault that models made again and again.',
+  },
+  'named blocker': {
+    name: 'named blocker',
+    meaning: 'What a model says is missing in place of a decision. It is checked, and means hold.',
+  },
   candidate: { name: 'candidate', meaning: 'An entry that could enter a prompt.' },
   governor: {
     name: 'governor',

@@ -19,6 +19,8 @@ export interface AskedWithQueries extends AskOutcome {
   readonly queries: readonly ThoughtQuery[];
   /** How often it was asked in all, its questions answered in between. */
   readonly rounds: number;
+  /** Whether it could ask. */
+  readonly asks: boolean;
 }
 
 /** Questions of one round that are answered; the others are told so. */
@@ -107,7 +109,7 @@ export async function askWithQueries(
       continue;
     }
     const calls = now.reply?.toolCalls ?? [];
-    if (!offers || last || calls.length === 0) return { ...all, queries, rounds: round };
+    if (!offers || last || calls.length === 0) return { ...all, queries, rounds: round, asks: offers };
     const answers = await Promise.all(calls.map((call, place) => answered(call, place, round, service!)));
     queries.push(...answers);
     const { text, reasoning } = now.reply!;

@@ -142,7 +142,7 @@ interface Basis {
 async function decision(turns: InTurns, wait: Wait, { subset, frame, entries, service }: Basis) {
   const { asking, allowance, ids, ports } = turns;
   const maxTokens = allowance.left.tokens;
-  const form = decisionForm(asking.reads);
+  const form = decisionForm(asking.reads, asking.valve != null);
   const asked = await askWithQueries(
     {
       ...turnRequest(turns, { phase: 'decide', model: wait.model, subset, frame, maxTokens, form }),
@@ -194,6 +194,7 @@ export async function askInTurns(turns: InTurns, wait: Wait): Promise<AskedInTur
     ...asked,
     ...together(analyzed, asked),
     queries: analyzed.queries,
+    asks: analyzed.asks,
     turns: [first, turn],
     ...(none && { straight: 'Its server takes no tools.' }),
   };

@@ -28,8 +28,14 @@ export function afterAnalysis(
   answers: readonly GrimoireAnswer[],
 ): PromptFrame {
   const texts = answers.filter(({ found }) => found.length > 0).map(({ text }) => text);
-  const { system, task } = frame;
-  return { system, task, inside: true, before: [...texts, block('analysis', {}, analysis)].join(SEPARATOR) };
+  const { system, task, valve } = frame;
+  return {
+    system,
+    task,
+    inside: true,
+    ...(valve && { valve }),
+    before: [...texts, block('analysis', {}, analysis)].join(SEPARATOR),
+  };
 }
 
 /** What a model is told whose order the cage blocked. @param why in a sentence */

@@ -1,4 +1,4 @@
-import { frameOf, framingTokens, type Plan, planOf } from '../../deliberation/index.ts';
+import { frameOf, framingTokens, type Plan, planOf, type Valve, valveOf } from '../../deliberation/index.ts';
 import type { Surroundings } from '../../environment/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
@@ -14,6 +14,8 @@ export interface Sending extends ReturnType<typeof countsFor> {
   readonly surroundings: Surroundings | undefined;
   /** The owner has just spoken: models say as well what they make of it. */
   readonly reads: boolean;
+  /** Why they may end with a named blocker; null where they may not. */
+  readonly valve: Valve | null;
   /** How often a model may ask of what was left out, and tokens that are kept free for the answers. */
   readonly queries: number;
   readonly room: number;
@@ -22,28 +24,32 @@ export interface Sending extends ReturnType<typeof countsFor> {
 }
 
 export function sendingOf(
-  { tick, tier, task, world, standing, steers, reader, environment }: GovernorInput,
+  input: GovernorInput,
   { phase, tokenFamilies }: Pick<MindState, 'phase' | 'tokenFamilies'>,
   policy: GolemPolicy,
   tokens: TokenCounter,
 ): Sending {
+  const { tick, tier, task, world, standing, steers, reader, environment } = input;
   const surroundings = environment && { reading: environment, policy: policy.environment };
   const plan = planOf(tier, policy.thinking, surroundings);
   const counts = countsFor(plan, tokenFamilies, tokens);
   const reads = standing != null && steers.length > 0;
   const known = { ...counts, plan, surroundings, reads };
-  if (plan.models.length === 0) return { ...known, queries: 0, room: 0, around: undefined };
+  if (plan.models.length === 0) return { ...known, valve: null, queries: 0, room: 0, around: undefined };
+  const valve = valveOf(input, policy.thinking);
   const { queries } = plan;
   const room = queries > 0 ? roomForAnswers(policy, phase, reader ?? null) : 0;
   const framed = {
     workspace: { tick, tier, task },
     world,
     reads,
+    valve,
     tokens: counts.tokens,
     ...(queries > 0 && { answers: room }),
   };
   return {
     ...known,
+    valve,
     queries,
     room,
     around: (ids) => framingTokens(frameOf({ ...framed, ids })),

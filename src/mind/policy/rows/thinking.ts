@@ -190,6 +190,15 @@ export const thinkingPolicy = section(
     source: 'ours',
     description: 'Most tool calls of one reply; beyond, the reply counts as failed and the reflex answers.',
   }),
+  valve: number({
+    default: 1,
+    label: 'Named blockers',
+    unit: '0 never, 1 with a reason, 2 always',
+    bounds: { min: 0, max: 2, step: 1 },
+    source: 'ours',
+    description:
+      'When a model may end a thought with a named blocker in place of a decision: never; where its last replies were not taken, or orders or memories contradict each other; or always. A blocker that stands the check is a hold.',
+  }),
   costFactor: number({
     default: 1,
     label: 'Cost of models',
@@ -197,5 +206,37 @@ export const thinkingPolicy = section(
     bounds: { min: 0, max: 1_000_000, step: 0.1 },
     source: 'ours',
     description: 'Life credit charged for each dollar of model cost; 0 lets models think for free.',
+  }),
+});
+
+/** How the faults of models' replies are remembered, and how much of it a prompt tells. */
+export const driftPolicy = section(
+  'Fix lines',
+  'Which recent faults of models are told in the prompt, with how to avoid them.',
+)({
+  halfLife: number({
+    default: 200,
+    label: 'Half-life of a fault',
+    unit: 'ticks',
+    bounds: { min: 1, max: 100_000, step: 1 },
+    source: 'ours',
+    description: 'Ticks after which a fault counts half. Below a quarter it is forgotten.',
+  }),
+  leastCount: number({
+    default: 2,
+    label: 'Least count',
+    unit: 'times',
+    bounds: { min: 2, max: 100, step: 1 },
+    source: 'ours',
+    description: 'How often a fault must be made before the prompt tells how to avoid it.',
+  }),
+  budgetTokens: number({
+    default: 160,
+    label: 'Fix line budget',
+    unit: 'tokens',
+    bounds: { min: 0, max: 2_000, step: 10 },
+    source: 'ours',
+    description:
+      'Most tokens of all fix lines. They are chosen anew after each delta cycle and when the regime changes; 0 tells none.',
   }),
 });

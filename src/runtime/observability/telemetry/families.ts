@@ -117,6 +117,12 @@ export function families(now: GolemNow, tallies: Tallies, { rows }: MetricQuanti
     summed(TICK_FIGURES.tokensBudget),
     summed(MODEL_FIGURES.calls),
     summed(MODEL_FIGURES.failures),
+    {
+      name: 'golem_thoughts_blocked',
+      type: 'counter',
+      help: 'Thoughts that ended with a named blocker in place of a decision.',
+      samples: [{ value: tallies.blocked }],
+    },
     summed(MODEL_FIGURES.ms),
     {
       name: 'golem_model_tokens',

@@ -1,3 +1,4 @@
+import { BLOCKED } from '../../../domain/decisions/blocked.ts';
 import type { CognitiveTier } from '../../../domain/life/life.ts';
 import {
   TICK_PHASES,
@@ -54,6 +55,8 @@ export class Tallies {
   /** Of each figure that has a counter: its sum, in the counter's unit, by the counter's name. */
   readonly sums = new Map<string, number>();
   #unpriced = 0;
+  /** Thoughts that a named blocker ended. */
+  blocked = 0;
   recalls = { vectors: 0, none: 0 };
   modelTokens = { input: 0, output: 0, cacheRead: 0, reasoning: 0 };
 
@@ -67,6 +70,7 @@ export class Tallies {
     if (event.actionStatus) this.actions[event.actionStatus] += 1;
     for (const phase of TICK_PHASES) this.phaseMs[phase] += event.phases[phase] ?? 0;
     this.recalls[event.grimoireMisses === 0 ? 'vectors' : 'none'] += 1;
+    if (event.decidedBy === BLOCKED) this.blocked += 1;
     this.#sum(TICK_FIGURES, event);
     if (event.model) this.#model(event.model);
   }

@@ -10,6 +10,10 @@ export const MODEL_GROUPS: Readonly<Record<string, GroupWords>> = {
     title: 'Umgebung',
     about: 'Was das Gerät ändert: Netz, Strom, Speicher, vorhandene Modelle.',
   },
+  drift: {
+    title: 'Korrekturzeilen',
+    about: 'Welche häufigen Fehler von Modellen der Prompt nennt und wie er sie vermeiden lässt.',
+  },
   gateway: {
     title: 'Gateway',
     about:
@@ -141,6 +145,24 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
   'thinking.replyToolCalls': {
     label: 'Werkzeugaufrufe je Antwort',
     description: `So viele Werkzeugaufrufe darf eine Antwort höchstens haben; ${LONG}`,
+  },
+  'drift.halfLife': {
+    label: 'Halbwertszeit eines Fehlers',
+    description: 'Ticks, nach denen ein Fehler halb zählt. Unter einem Viertel wird er vergessen.',
+  },
+  'drift.leastCount': {
+    label: 'Mindestzahl',
+    description: 'So oft muss ein Fehler vorkommen, bevor der Prompt sagt, wie er vermieden wird.',
+  },
+  'drift.budgetTokens': {
+    label: 'Budget der Korrekturzeilen',
+    description:
+      'Höchstzahl der Token aller Korrekturzeilen. Sie werden nach jedem Delta-Zyklus und bei einem Wechsel des Marktregimes neu gewählt; 0 zeigt keine.',
+  },
+  'thinking.valve': {
+    label: 'Benannte Blockaden',
+    description:
+      'Wann ein Modell eine Überlegung mit einer benannten Blockade statt einer Entscheidung beenden darf: nie; wenn seine letzten Antworten nicht übernommen wurden oder Anweisungen oder Erinnerungen einander widersprechen; oder immer. Eine Blockade, die der Prüfung standhält, bedeutet Halten.',
   },
   'thinking.costFactor': {
     label: 'Kosten der Modelle',

@@ -6,6 +6,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   '0 all that was seen, 1 knowledge alone': '0 alles Gesehene, 1 nur Wissen',
   '0 never, 1 where it helps': '0 nie, 1 wo es hilft',
   '0 never, 1 what failed, 2 all': '0 nie, 1 Gescheitertes, 2 alle',
+  '0 never, 1 with a reason, 2 always': '0 nie, 1 mit Grund, 2 immer',
   '1/10,000 ticks': '1/10.000 Ticks',
   'US dollars': 'US-Dollar',
   'log growth a nat': 'Log-Wachstum je Nat',

@@ -9,6 +9,7 @@ export const german: typeof english = {
     shares: 'Gelernte Anteile',
     mutations: 'Ergebnis anderer Richtlinien',
     guidelines: 'Leitlinien',
+    faults: 'Korrekturzeilen',
     history: 'Verlauf der Richtlinie',
   },
   notes: {
@@ -18,6 +19,7 @@ export const german: typeof english = {
     shares: 'Schleife 2: Anteile am Budget',
     mutations: 'Schleife 3: schlechte Ticks in Forks wiederholt, und Erprobungen dessen, was besser war',
     guidelines: 'Leitlinien, gelernt, wo der vollständige Prompt besser entschieden hätte',
+    faults: 'wiederholte Fehler von Modellen, und wie der Prompt sie vermeiden lässt',
     history: 'jede Revision mit ihren Belegen',
   },
   reads: {
@@ -25,6 +27,7 @@ export const german: typeof english = {
     loopTwo: 'Gelerntes der Schleife 2',
     loopThree: 'Mutationen der Schleife 3',
     guidelines: 'Leitlinien',
+    faults: 'Fehler von Modellen',
     history: 'Verlauf der Richtlinie',
     outcomes: 'Ergebnisse der Entscheidungen',
   },
@@ -42,6 +45,13 @@ export const german: typeof english = {
       'Am Ende jedes Delta-Zyklus gibt Schleife 2 den Kategorien mehr Platz, deren Einträge zitiert werden oder Entscheidungen beeinflussen, den übrigen weniger. Alle Verschiebungen sind wieder zurückgenommen.',
     moved: (times) =>
       `Schleife 2 hat Anteile ${formatNumber(times)}-mal verschoben. Derzeit zu den Anteilen addiert, vor der Normierung:`,
+  },
+  fixes: {
+    none: 'Noch hat kein Modell geantwortet. Fehler, die zweimal vorkommen, nennen spätere Prompts, mit dem Weg, sie zu vermeiden.',
+    of: (replies, faulty, despite) =>
+      `${count(replies, 'Antwort', 'Antworten')}, ${formatNumber(faulty)} mit einem Fehler, davon ${formatNumber(despite)} trotz einer Zeile.`,
+    seen: (times, tick) => `${formatNumber(times)}-mal, zuletzt in Tick ${tick}.`,
+    waits: 'Nicht im Prompt: nur einmal gesehen, oder erst nach dem nächsten Delta-Zyklus gewählt.',
   },
   item: {
     tick: (tick) => `Tick ${tick}`,

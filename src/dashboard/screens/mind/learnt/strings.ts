@@ -9,6 +9,7 @@ export const english = {
     shares: 'Learnt shares',
     mutations: 'Counterfactuals',
     guidelines: 'Guidelines',
+    faults: 'Fix lines',
     history: 'Policy history',
   },
   notes: {
@@ -18,6 +19,7 @@ export const english = {
     shares: 'loop 2: shares of the budget',
     mutations: 'loop 3: bad ticks replayed in forks, and trials of what did better',
     guidelines: 'guidelines, learnt where the full prompt would have decided better',
+    faults: 'faults of models that came again, and how the prompt has them avoided',
     history: 'each revision, with its evidence',
   },
   /** Behind “Reading”. */
@@ -26,6 +28,7 @@ export const english = {
     loopTwo: 'what loop 2 has learnt',
     loopThree: 'what loop 3 has staged',
     guidelines: 'the guidelines',
+    faults: 'faults of models',
     history: 'the policy’s history',
     outcomes: 'what came of decisions',
   },
@@ -43,6 +46,13 @@ export const english = {
       'At the end of each delta cycle, loop 2 gives more room to categories whose entries are cited or sway decisions, and less to the others. All its moves have been taken back.',
     moved: (times: number) =>
       `Loop 2 has moved shares ${count(times, 'time')}. Added to the allocations now, before normalisation:`,
+  },
+  fixes: {
+    none: 'No model has replied yet. Faults that come twice are told in later prompts, with how to avoid them.',
+    of: (replies: number, faulty: number, despite: number) =>
+      `${count(replies, 'reply', 'replies')}, ${formatNumber(faulty)} with a fault, ${formatNumber(despite)} of them despite a line.`,
+    seen: (times: number, tick: number) => `${count(times, 'time')}, last at tick ${tick}.`,
+    waits: 'Not in the prompt: seen once, or chosen after the next delta cycle.',
   },
   item: {
     tick: (tick: number) => `Tick ${tick}`,

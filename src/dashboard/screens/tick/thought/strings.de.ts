@@ -1,3 +1,4 @@
+import { BLOCKED } from '../../../../domain/decisions/blocked.ts';
 import { DISTILLED, EVIDENCE, OWNER, REFLEX } from '../../../../domain/decisions/thought.ts';
 import { count } from '../../../words/index.ts';
 import type { english } from './strings.ts';
@@ -9,6 +10,7 @@ export const german: typeof english = {
       [EVIDENCE]: 'Gedacht wurde durch Abwägen der Belege.',
       [OWNER]: 'Entschieden durch Ihren Auftrag.',
       [DISTILLED]: 'Entschieden wie früher ein Modell.',
+      [BLOCKED]: 'Gehalten: Ein Modell hat benannt, warum keine Entscheidung folgt.',
     },
     by: (model) => `Gedacht hat ${model}.`,
     asked: 'In diesem Tick gefragte Modelle',
@@ -51,6 +53,19 @@ export const german: typeof english = {
     trimmedReply: 'Rohe Antwort, gekürzt',
     replyOf: (model) => `Antwort von ${model}`,
   },
+  blocked: {
+    heading: 'Es hat eine Blockade benannt, statt zu entscheiden. Die Prüfung bestätigt sie.',
+    premise: 'Voraussetzung',
+    missing: 'Es fehlt',
+    tried: 'Versucht',
+    nothing: 'nichts konnte gefragt werden',
+    kinds: {
+      entry: 'Eintrag',
+      number: 'Zahl',
+      answer: 'Antwort auf',
+      contradiction: 'Einklang zwischen',
+    },
+  },
   kinds: {
     analysis: 'Analyse',
     planning: 'Planung',
@@ -78,6 +93,7 @@ export const german: typeof english = {
     proposers: {
       [OWNER]: 'Ihr Auftrag',
       [DISTILLED]: 'Eine von einem Modell gelernte Entscheidung',
+      [BLOCKED]: 'Eine benannte Blockade',
       [REFLEX]: 'Der Reflex',
       [EVIDENCE]: 'Die Belege',
     },

@@ -1,3 +1,4 @@
+import { BLOCKED } from '../../../../domain/decisions/blocked.ts';
 import { DISTILLED, EVIDENCE, OWNER, REFLEX } from '../../../../domain/decisions/thought.ts';
 import { catalog } from '../../../language/index.ts';
 import { count } from '../../../words/index.ts';
@@ -10,6 +11,7 @@ export const english = {
       [EVIDENCE]: 'Thought by weighing evidence.',
       [OWNER]: 'Decided by your order.',
       [DISTILLED]: 'Decided as a model did before.',
+      [BLOCKED]: 'Held: a model named why no decision follows.',
     },
     by: (model: string) => `Thought by ${model}.`,
     asked: 'Models asked on this tick',
@@ -51,6 +53,20 @@ export const english = {
     trimmedReply: 'Raw reply, trimmed',
     replyOf: (model: string) => `Reply of ${model}`,
   },
+  /** A typed end in place of a decision. */
+  blocked: {
+    heading: 'It named a blocker instead of deciding. The check confirms it.',
+    premise: 'Premise',
+    missing: 'Missing',
+    tried: 'Tried',
+    nothing: 'nothing could be asked',
+    kinds: {
+      entry: 'entry',
+      number: 'number',
+      answer: 'answer to',
+      contradiction: 'agreement between',
+    },
+  },
   /** What a stretch of reasoning does. */
   kinds: {
     analysis: 'analysis',
@@ -79,6 +95,7 @@ export const english = {
     proposers: {
       [OWNER]: 'Your order',
       [DISTILLED]: 'A decision learned from a model',
+      [BLOCKED]: 'A named blocker',
       [REFLEX]: 'The reflex',
       [EVIDENCE]: 'The evidence',
     },
