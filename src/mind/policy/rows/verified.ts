@@ -70,7 +70,7 @@ export const karmaPolicy = section(
   outcomes: number({
     default: 0,
     label: 'Outcomes as karma',
-    experiment: 'it has not been measured.',
+    experiment: 'it changed no order in twelve lives.',
     unit: 'weight',
     bounds: SHARE,
     source: 'seed 004',

@@ -138,7 +138,7 @@ export const DECIDING_FIELDS: Readonly<Record<string, FieldWords>> = {
   'karma.outcomes': {
     label: 'Ergebnisse als Karma (Experiment)',
     description:
-      'Wie viel Entscheidungen, die gut ausgingen, neben den Urteilen des Besitzers zählen; bei 0 zählen nur Urteile. Standardmäßig aus: Es wurde nicht gemessen.',
+      'Wie viel Entscheidungen, die gut ausgingen, neben den Urteilen des Besitzers zählen; bei 0 zählen nur Urteile. Standardmäßig aus: In zwölf Leben änderte es keine Order.',
   },
   'karma.leastHits': {
     label: 'Bestätigt ab',
