@@ -1,4 +1,4 @@
-import type { CodexWish } from '../gateway/codex.ts';
+import type { CodexWish } from './codex-wish.ts';
 import type { CacheBlock } from '../context/cache-block.ts';
 import type { TrustLabel } from '../life/life.ts';
 import type { GatewayProfile } from './gateway-profile.ts';

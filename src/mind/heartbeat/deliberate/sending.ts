@@ -1,5 +1,4 @@
 import { frameOf, framingTokens, type Plan, planOf, type Valve, valveOf } from '../../deliberation/index.ts';
-import type { Surroundings } from '../../environment/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
@@ -11,7 +10,7 @@ import { roomForAnswers } from '../../ask/index.ts';
 export interface Sending extends ReturnType<typeof countsFor> {
   readonly plan: Plan;
   /** By which models are left out; undefined where the host tells nothing of the device. */
-  readonly surroundings: Surroundings | undefined;
+  readonly surroundings: Parameters<typeof planOf>[2];
   /** The owner has just spoken: models say as well what they make of it. */
   readonly reads: boolean;
   /** Why they may end with a named blocker; null where they may not. */

@@ -26,7 +26,7 @@ import type { CodexPut, GatewayContext, GatewayRequest, HereTool } from '../../.
 import { modelTokens, type ModelTokens } from '../../../shared/model-tokens/model-tokens.ts';
 import { familyOf } from '../../../shared/token-estimate.ts';
 import { ChapterShelf, type Shelf } from './chapter-shelf.ts';
-import type { CodexDeps } from './codex.ts';
+import type { CodexDeps } from './codex-deps.ts';
 import { callsTools, targetOf } from './target.ts';
 
 /** Sessions of a party whose last verdict is remembered, and requests whose rounds go on at once. */

@@ -24,6 +24,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   'traces/s': 'Traces/s',
   bytes: 'Bytes',
   calls: 'Aufrufe',
+  chapters: 'Kapitel',
   characters: 'Zeichen',
   groups: 'Gruppen',
   MB: 'MB',

@@ -1,4 +1,4 @@
-import { number, section, SHARE } from '../row.ts';
+import { number, section, SHARE } from './row.ts';
 
 const share = (label: string, value: number, source: string, description: string) =>
   number({ default: value, label, unit: 'share', bounds: SHARE, source, description });
