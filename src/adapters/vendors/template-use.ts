@@ -3,7 +3,7 @@ import { CACHE_WISHES, type CacheWish } from '../../domain/models/gateway-hints.
 import { PROGRAM_PROFILES, type ProgramProfile } from '../../domain/models/gateway-profile.ts';
 import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
 import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS, type RouteWish } from '../../domain/models/route.ts';
-import type { CodexWish } from '../../domain/gateway/codex.ts';
+import type { CodexWish } from '../../domain/models/codex-wish.ts';
 import type { TemplateUse } from '../../domain/gateway/template.ts';
 
 /** What a request says in the field `golem`: templates of the owner's (seed 002, "Prompt Template Library"), and how it is to pass the gateway. */

@@ -1,6 +1,6 @@
-import type { CodexWish } from '../gateway/codex.ts';
 import type { CacheBlock } from '../context/cache-block.ts';
 import type { TrustLabel } from '../life/life.ts';
+import type { CodexWish } from './codex-wish.ts';
 import type { GatewayProfile } from './gateway-profile.ts';
 import type { RunContext } from './run-context.ts';
 import type { TemplateRef } from './template-ref.ts';

@@ -4,7 +4,7 @@ import { stems } from '../../lib/text/stems.ts';
  * What a path and a chapter can have in common: two folders in a row, a file's name, a symbol, a word. Each kind is marked by its first
  * letter, so that a file is never taken for a word.
  */
-export type Feature = `${'pair' | 'file' | 'symbol' | 'word'}:${string}`;
+export type PathFeature = `${'pair' | 'file' | 'symbol' | 'word'}:${string}`;
 
 /** Something with folders, as docs write it: `src/mind/gateway/`, `gateway.ts`. */
 const PATH = /[\w.@*-]*\w(?:\/[\w.@*-]+)+\/?|\b[\w-]+\.[a-z][a-z0-9]{1,5}\b/gi;
@@ -25,7 +25,7 @@ const segmentsOf = (path: string): readonly string[] =>
 
 const withoutEnding = (file: string): string => file.replace(/(?:\.\w+)+$/, '');
 
-function* ofSegments(segments: readonly string[]): Generator<Feature> {
+function* ofSegments(segments: readonly string[]): Generator<PathFeature> {
   const small = segments.map((one) => one.toLowerCase());
   for (const [at, name] of small.entries()) {
     if (at > 0) yield `pair:${small[at - 1]}/${name}`;
@@ -34,24 +34,24 @@ function* ofSegments(segments: readonly string[]): Generator<Feature> {
 }
 
 /** What is looked for in chapters for a path, a symbol or the name of a tool; each once. */
-export function featuresOfPath(path: string): readonly Feature[] {
+export function featuresOfPath(path: string): readonly PathFeature[] {
   const segments = segmentsOf(path);
   const last = segments.at(-1) ?? '';
   const isSymbol = !path.includes('/') && !FILE.test(last);
   // A file is spoken of by what it is called, and by what its folder is.
   const names = [withoutEnding(last), segments.at(-2) ?? ''];
-  const all: readonly Feature[] = [
+  const all: readonly PathFeature[] = [
     ...ofSegments(segments),
     ...(isSymbol ? [`symbol:${last}` as const] : []),
-    ...names.flatMap((name) => stems(parted(name)).map((stem): Feature => `word:${stem}`)),
+    ...names.flatMap((name) => stems(parted(name)).map((stem): PathFeature => `word:${stem}`)),
   ];
   return all.filter((feature, at) => all.indexOf(feature) === at);
 }
 
 /** How often a chapter has what paths are looked for by; words of its heading and its document's name apart. */
 export interface ChapterFeatures {
-  readonly counts: ReadonlyMap<Feature, number>;
-  readonly titled: ReadonlySet<Feature>;
+  readonly counts: ReadonlyMap<PathFeature, number>;
+  readonly titled: ReadonlySet<PathFeature>;
   /** Words. */
   readonly length: number;
 }
@@ -61,8 +61,8 @@ export function featuresOfChapter(chapter: {
   readonly heading: string;
   readonly text: string;
 }): ChapterFeatures {
-  const counts = new Map<Feature, number>();
-  const add = (feature: Feature): void => void counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const counts = new Map<PathFeature, number>();
+  const add = (feature: PathFeature): void => void counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const { text, heading, document } = chapter;
   for (const [path] of text.matchAll(PATH)) for (const feature of ofSegments(segmentsOf(path))) add(feature);
   for (const [symbol] of text.matchAll(SYMBOL)) add(`symbol:${symbol}`);
@@ -70,6 +70,6 @@ export function featuresOfChapter(chapter: {
   const words = stems(parted(text));
   for (const stem of words) add(`word:${stem}`);
   const name = withoutEnding(segmentsOf(document).at(-1) ?? '');
-  const titled = stems(`${parted(name)} ${parted(heading)}`).map((stem): Feature => `word:${stem}`);
+  const titled = stems(`${parted(name)} ${parted(heading)}`).map((stem): PathFeature => `word:${stem}`);
   return { counts, titled: new Set(titled), length: words.length };
 }

@@ -1,7 +1,13 @@
 import { rarityOf } from '../../lib/search/bm25.ts';
 import { stemOf } from '../../lib/text/stems.ts';
 import type { Chapter } from './chapters.ts';
-import { type ChapterFeatures, type Feature, featuresOfChapter, featuresOfPath, parted } from './features.ts';
+import {
+  type ChapterFeatures,
+  type PathFeature,
+  featuresOfChapter,
+  featuresOfPath,
+  parted,
+} from './features.ts';
 
 /** What each kind of feature counts beside the others; chosen on the tuning part of `npm run eval -- hydration`, as all numbers here. */
 const WEIGHTS = { pair: 0.1, file: 1, symbol: 2, word: 1 } as const;
@@ -34,12 +40,12 @@ function featuresIn(chapter: Chapter): ChapterFeatures {
   return made;
 }
 
-const kindOf = (feature: Feature): keyof typeof WEIGHTS =>
+const kindOf = (feature: PathFeature): keyof typeof WEIGHTS =>
   feature.slice(0, feature.indexOf(':')) as keyof typeof WEIGHTS;
-const nameOf = (feature: Feature): string => feature.slice(feature.indexOf(':') + 1);
+const nameOf = (feature: PathFeature): string => feature.slice(feature.indexOf(':') + 1);
 
 /** A feature as its path has it: a word whole, where it is compared by its stem. */
-function wordsOf(feature: Feature, path: string): string {
+function wordsOf(feature: PathFeature, path: string): string {
   const name = nameOf(feature);
   if (kindOf(feature) !== 'word') return name;
   return (
@@ -51,14 +57,14 @@ function wordsOf(feature: Feature, path: string): string {
 }
 
 /** Of a feature, how much of its worth a chapter has, 0 to 1. */
-function shareOf({ counts, titled }: ChapterFeatures, feature: Feature): number {
+function shareOf({ counts, titled }: ChapterFeatures, feature: PathFeature): number {
   const times = counts.get(feature) ?? 0;
   const said = times / (times + HALF_SAID);
   return kindOf(feature) === 'word' ? (said + (titled.has(feature) ? TITLED : 0)) / (1 + TITLED) : said;
 }
 
 interface Looked {
-  readonly feature: Feature;
+  readonly feature: PathFeature;
   /** Paths that have it. */
   readonly paths: readonly string[];
   readonly weight: number;
@@ -66,7 +72,7 @@ interface Looked {
 
 /** What is looked for, each once; what more of the paths have counts more. */
 function lookedFor(paths: readonly string[], all: readonly ChapterFeatures[]): readonly Looked[] {
-  const having = new Map<Feature, string[]>();
+  const having = new Map<PathFeature, string[]>();
   for (const path of paths) {
     for (const feature of featuresOfPath(path)) having.set(feature, [...(having.get(feature) ?? []), path]);
   }

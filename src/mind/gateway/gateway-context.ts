@@ -1,7 +1,7 @@
 import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
 import type { GatewayProfile } from '../../domain/models/gateway-profile.ts';
 import { mayDo } from '../../domain/gateway/guest-table.ts';
-import type { CodexWish } from '../../domain/gateway/codex.ts';
+import type { CodexWish } from '../../domain/models/codex-wish.ts';
 import type { Party } from '../../domain/models/party.ts';
 import type { TemplateRef } from '../../domain/models/template-ref.ts';
 

@@ -1,9 +1,8 @@
 import { daimonPolicy } from './rows/daimon.ts';
 import { thinkingPolicy } from './rows/thinking.ts';
 import { episodicReplayPolicy } from './rows/episodic-replay.ts';
-import { gatewayPolicy } from './rows/gateway.ts';
+import { codexPolicy, gatewayPolicy } from './rows/gateway.ts';
 import { keepAlivePolicy } from './rows/keep-alive.ts';
-import { codexPolicy } from './rows/codex.ts';
 import { cachePolicy } from './rows/reply-cache.ts';
 import { contextPolicy } from './rows/context.ts';
 import { framesPolicy } from './rows/frames.ts';

@@ -146,11 +146,6 @@ export const german: typeof english = {
     name: 'Cache',
     meaning: 'Aufbewahrte Ergebnisse, die für dieselbe Anfrage wiederverwendet werden.',
   },
-  codex: {
-    name: 'Kodex',
-    meaning:
-      'Dokumente, die Anfragen an ein Modell zuerst erhalten: ganz, wo sie passen, sonst als Kapitel und per Suche.',
-  },
   compaction: {
     name: 'Verdichtung',
     meaning: 'Kürzt den älteren Teil eines Gesprächs, wenn sein Fenster voll wird.',

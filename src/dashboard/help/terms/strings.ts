@@ -125,11 +125,6 @@ export const english = {
     meaning: 'A provider’s memory of how prompts begin. What it holds is cheaper to read again.',
   },
   cache: { name: 'cache', meaning: 'Kept results that are reused for the same request.' },
-  codex: {
-    name: 'codex',
-    meaning:
-      'Documents that requests to a model are given first: whole where they fit, else by chapters and search.',
-  },
   compaction: {
     name: 'compaction',
     meaning: 'Shortens the older part of a conversation when its window fills up.',

@@ -1,5 +1,5 @@
 import type { BudgetSlot } from '../../../domain/gateway/gateway.ts';
-import { names, number, section } from '../row.ts';
+import { names, number, section, SHARE } from '../row.ts';
 
 const tokens = (label: string, value: number, description: string) =>
   number({
@@ -118,3 +118,67 @@ export const SLOT_LIMITS = {
   history: 'historyTokens',
   query: 'queryTokens',
 } as const satisfies Readonly<Record<BudgetSlot, keyof typeof gatewayPolicy.rows>>;
+
+const codexShare = (label: string, value: number, source: string, description: string) =>
+  number({ default: value, label, unit: 'share', bounds: SHARE, source, description });
+
+const onOff = (label: string, description: string) =>
+  number({
+    default: 1,
+    label,
+    unit: '0 or 1',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'chosen',
+    description,
+  });
+
+/** How much of a codex a request is given. */
+export const codexPolicy = section(
+  'Codex',
+  'How much of the documents chosen as codex a request is given. Choose them on the Collections screen.',
+)({
+  on: onOff('Codex', '0: no request is given any of it.'),
+  whole: onOff('Whole where it fits', '0: only chapters at work and search, even where all of it would fit.'),
+  share: codexShare(
+    'Whole below',
+    0.7,
+    'seed 004',
+    'Share of the room left in the model’s window below which a session’s first request is given the whole codex.',
+  ),
+  backBelow: codexShare(
+    'Whole again below',
+    0.65,
+    'chosen',
+    'A session that searches is given the whole codex again below this share.',
+  ),
+  searchAbove: codexShare(
+    'Search from',
+    0.75,
+    'chosen',
+    'A session that has the whole codex searches from this share on. The gap keeps the prompt’s beginning the same.',
+  ),
+  chapterShare: codexShare(
+    'Chapter at work from',
+    0.5,
+    'measured',
+    'Share of the best chapter’s match with the paths at work, by their rare names and words, from which a chapter enters.',
+  ),
+  chapters: number({
+    default: 8,
+    label: 'Chapters at work',
+    unit: 'chapters',
+    bounds: { min: 0, max: 200, step: 1 },
+    source: 'measured',
+    description: 'Most chapters that enter because they meet the paths at work.',
+  }),
+  chapterTokens: {
+    ...tokens('Tokens of chapters', 6_000, 'Budget of chapters that meet the paths at work.'),
+    source: 'chosen',
+  },
+  foundShare: codexShare(
+    'Passages found',
+    0.65,
+    'measured',
+    'Share of the room for passages found with the question, for a model that calls no tools.',
+  ),
+});

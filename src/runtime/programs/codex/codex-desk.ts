@@ -23,10 +23,11 @@ import {
   withFound,
 } from '../../../mind/codex/index.ts';
 import type { CodexPut, GatewayContext, GatewayRequest, HereTool } from '../../../mind/gateway/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
+import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
 import { modelTokens, type ModelTokens } from '../../../shared/model-tokens/model-tokens.ts';
 import { familyOf } from '../../../shared/token-estimate.ts';
 import { ChapterShelf, type Shelf } from './chapter-shelf.ts';
-import type { CodexDeps } from './codex.ts';
 import { callsTools, targetOf } from './target.ts';
 
 /** Sessions of a party whose last verdict is remembered, and requests whose rounds go on at once. */
@@ -38,6 +39,15 @@ const FOUND_AHEAD = 200;
 const LONGEST_QUESTION = 4_000;
 /** Paths of one request that chapters are compared with. */
 const MOST_PATHS = 200;
+
+/** What a desk reads. */
+export interface DeskDeps {
+  /** @throws AppError `store.unavailable` where no documents are taken */
+  collections(): Promise<CollectionsApi>;
+  /** The owner's models, in the order in which they are asked. */
+  models(): readonly ModelConfig[];
+  policy(): Pick<GolemPolicy, 'codex' | 'gateway' | 'tools'>;
+}
 
 interface Asked {
   readonly request: GatewayRequest;
@@ -65,14 +75,14 @@ const placesOf = (hits: readonly CollectionHit[]): CodexSearch['found'] =>
 
 /** Puts the owner's documents into requests: measures, judges the room, chooses chapters, and searches the rest. */
 export class CodexDesk {
-  readonly #deps: Omit<CodexDeps, 'kept'>;
+  readonly #deps: DeskDeps;
   readonly #shelf: ChapterShelf;
   readonly #ways = new PerParty(() => new LruCache<string, CodexWay>(MOST_SESSIONS));
   readonly #threads = new LruCache<string, Given>(MOST_THREADS);
   readonly #counters = new Map<string, ModelTokens>();
   readonly #counts = new WeakMap<Chapter, Map<string, number>>();
 
-  constructor(deps: Omit<CodexDeps, 'kept'>) {
+  constructor(deps: DeskDeps) {
     this.#deps = deps;
     this.#shelf = new ChapterShelf(() => deps.collections());
   }

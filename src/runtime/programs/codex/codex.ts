@@ -1,26 +1,15 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
-import {
-  type CodexChoice,
-  type CodexSize,
-  type CodexUse,
-  type CodexWish,
-} from '../../../domain/gateway/codex.ts';
+import { type CodexChoice, type CodexSize, type CodexUse } from '../../../domain/gateway/codex.ts';
+import type { CodexWish } from '../../../domain/models/codex-wish.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
-import type { ModelConfig } from '../../../domain/models/model-config.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { PutCodex } from '../../../mind/gateway/index.ts';
-import type { GolemPolicy } from '../../../mind/policy/index.ts';
-import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
+import type { DeskDeps } from './codex-desk.ts';
 
-export interface CodexDeps {
+interface CodexDeps extends DeskDeps {
   readonly kept: KeptValue<CodexChoice>;
-  /** @throws AppError `store.unavailable` where no documents are taken */
-  collections(): Promise<CollectionsApi>;
-  /** The owner's models, in the order in which they are asked. */
-  models(): readonly ModelConfig[];
-  policy(): Pick<GolemPolicy, 'codex' | 'gateway' | 'tools'>;
 }
 
 const NOTHING: CodexChoice = { chat: [], proxy: [], ask: [] };

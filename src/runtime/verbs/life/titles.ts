@@ -1,4 +1,4 @@
-import { NO_CODEX } from '../../../domain/gateway/codex.ts';
+import { NO_CODEX } from '../../../domain/models/codex-wish.ts';
 import type { SuggestedTitle } from '../../../domain/past/ask.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { OWNER } from '../../../domain/models/party.ts';

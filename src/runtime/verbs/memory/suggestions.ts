@@ -1,4 +1,4 @@
-import { NO_CODEX } from '../../../domain/gateway/codex.ts';
+import { NO_CODEX } from '../../../domain/models/codex-wish.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { OWNER } from '../../../domain/models/party.ts';

@@ -1,5 +1,5 @@
 import type { AskOptions, AskTurn, FoundAnswer, KeptAnswer, Understood } from '../../../domain/past/ask.ts';
-import { NO_CODEX } from '../../../domain/gateway/codex.ts';
+import { NO_CODEX } from '../../../domain/models/codex-wish.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';

@@ -8,6 +8,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   '0 never, 1 what failed, 2 all': '0 nie, 1 Gescheitertes, 2 alle',
   '1/10,000 ticks': '1/10.000 Ticks',
   'US dollars': 'US-Dollar',
+  chapters: 'Kapitel',
   'log growth a nat': 'Log-Wachstum je Nat',
   'probability/tick': 'Wahrscheinlichkeit/Tick',
   'quote/US dollar': 'Kurswährung/US-Dollar',
