@@ -29,6 +29,7 @@ export default [
   { name: "First paint's JavaScript", path: scripts, limit: '80 kB', gzip: true },
   { name: 'The script of <golem-demo>', path: 'dist/golem-demo.js', limit: '6 kB', gzip: true },
   // With all chunks that it imports statically. The database has a worker of its own: here it would be loaded and compiled a second time.
-  // What is in it is the mind, and organs take room as they come; what is loaded when it is asked for is not. It loads behind the first paint.
-  { name: 'The worker of the mind', path: withShared(/^golem\.worker-.*\.js$/), limit: '470 kB', gzip: true },
+  // What is in it is the mind, and organs take room as they come (the active field: 18 kB); what is loaded when it is asked for is not. It
+  // loads behind the first paint.
+  { name: 'The worker of the mind', path: withShared(/^golem\.worker-.*\.js$/), limit: '490 kB', gzip: true },
 ];

@@ -215,6 +215,10 @@ export const german: typeof english = {
       'Wo dieser Prompt zuerst vom vorherigen abweicht. Ab dort muss ein Cache alles neu lesen.',
     'Shortened and left out':
       'Einträge, die aus Platzmangel in einer Zeile stehen oder weggelassen wurden, und warum.',
+    'Hard limits':
+      'Woran der Prompt gehalten wurde, bevor er gesendet wurde, und was dafür verdichtet wurde.',
+    Codex:
+      'Die Dokumente des Besitzers, die er bekam: ganz oder per Suche, und warum jedes Kapitel darin ist.',
     'Run context':
       'Worauf dieser Schritt des Denkens steht: wer denkt, was er tun darf und wie viel er brauchen darf. Es wird geprüft, bevor ein Modell gefragt wird.',
     'Context events':

@@ -3,6 +3,8 @@
  * It never lists requests or changes gateway settings.
  * Begin with `RequestDetails.svelte`.
  */
+export { default as CodexBlock } from './CodexBlock.svelte';
+export { default as PromptLimits } from './PromptLimits.svelte';
 export { default as RequestDetails } from './RequestDetails.svelte';
 export {
   COUNTED_BY,

@@ -1,3 +1,4 @@
+import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
 import type { GolemFacade } from '../../../runtime/facade/index.ts';
 import { type FieldMoment, fieldOfThought, type FieldView } from './field-view.ts';
 import { fieldOfRequest, requestBefore } from './request-field.ts';
@@ -10,6 +11,8 @@ export type Looked =
       readonly id: string;
       readonly view: FieldView;
       readonly before: string | null;
+      /** What its prompt was held to, and what documents it was given. */
+      readonly record: Pick<GatewayRecord, 'limits' | 'codex'>;
     };
 
 type Golem = Pick<GolemFacade, 'status' | 'records' | 'gateway' | 'workspace'>;
@@ -46,7 +49,7 @@ async function lookAtRequest(golem: Golem, id: string): Promise<Looked | null> {
   if (!record) return null;
   const before = requestBefore(record);
   const was = before === null ? null : await golem.gateway.request(before);
-  return { kind: 'request', id, view: fieldOfRequest(record, was), before };
+  return { kind: 'request', id, view: fieldOfRequest(record, was), before, record };
 }
 
 /** @param what a tick, a request's id, or null for the latest thought @returns null where there is none */

@@ -10,6 +10,8 @@ export const german: typeof english = {
     field: 'Schichten des Prompts',
     broke: 'Erster Unterschied',
     gaveWay: 'Gekürzt und weggelassen',
+    limits: 'Harte Grenzen',
+    codex: 'Kodex',
     run: 'Laufkontext',
   },
   screen: {

@@ -8,6 +8,8 @@ export const english = {
     field: 'Layers of the prompt',
     broke: 'First difference',
     gaveWay: 'Shortened and left out',
+    limits: 'Hard limits',
+    codex: 'Codex',
     run: 'Run context',
   },
   screen: {
