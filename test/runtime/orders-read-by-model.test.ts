@@ -15,7 +15,7 @@ beforeAll(async () => {
     languageModels: routerTo([modelAt('llama', server.url)]),
   });
   await golem.api.step('theta', 60);
-  await golem.api.policy.set({ thinking: { t2Models: ['llama'] } });
+  await golem.api.policy.set({ thinking: { t2Models: ['llama'], valve: 0 } });
 });
 afterAll(() => server.close());
 

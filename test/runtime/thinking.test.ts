@@ -18,9 +18,9 @@ let server: ModelServer;
 let second: ModelServer;
 let models: readonly ModelConfig[];
 let golem: Headless;
-/** Where no model answers rules alone do; a model decides in one turn (turns.test.ts has the others). */
+/** Where no model answers rules alone do; a model decides in one turn (turns.test.ts has the others), and has no other end (drift-and-valve.test.ts). */
 const IN_ONE = { analyze: 0, execute: 0, reflect: 0 };
-const BY_RULES = { 'evidence.decides': 0, 'evidence.sizes': 0, thinking: { t2Turns: IN_ONE } };
+const BY_RULES = { 'evidence.decides': 0, 'evidence.sizes': 0, thinking: { t2Turns: IN_ONE, valve: 0 } };
 
 beforeAll(async () => {
   [server, second] = await Promise.all([startModelServer(), startModelServer()]);

@@ -76,7 +76,10 @@ beforeAll(async () => {
     seed: 7,
     languageModels: routerTo([modelAt('thinker', server.url)]),
   });
-  await golem.api.policy.set({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+  await golem.api.policy.set({
+    gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
+    thinking: { valve: 0 },
+  });
   await golem.api.step('theta', 60);
   await golem.api.policy.set({
     gate: { baseThreshold: 0.8 },

@@ -164,7 +164,7 @@ describe('what was inherited is on trial', () => {
       expect(text ?? 'inherited="earned in this life"').toContain('inherited="earned in this life"');
     }
     // Others were tried nearly as often, and chance may have done as much.
-    expect(held.some((one) => onProbation(one) && (triedHere(one)?.times ?? 0) >= 7)).toBe(true);
+    expect(held.some((one) => onProbation(one) && (triedHere(one)?.times ?? 0) >= 6)).toBe(true);
   }, 300_000);
 
   it('is tried nowhere without places on probation', async () => {

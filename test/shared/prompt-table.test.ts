@@ -37,15 +37,15 @@ describe('a table of a prompt', () => {
         ['hold', '100.0%'],
         ['sell, slowly', '50.0%', '12'],
       ]),
-    ).toBe('rule, holds, rests to\nhold, 100.0%\n"sell, slowly", 50.0%, 12');
+    ).toBe('rule, holds, confidence, rests to\nhold, 100.0%\n"sell, slowly", 50.0%, 12');
   });
 
   it.each([
     ['prose', '<receipts>buy filled at impact 0.0%, gas 0.03</receipts>'],
     ['the rules of version 7', '<holding>hold 100.0%, sell 0.0%</holding>'],
-    ['another tag', '<rule ref="a">rule, holds, rests to</rule>'],
-    ['a quote that does not close', '<holding>rule, holds, rests to\n"hold, 100.0%</holding>'],
-    ['more cells than columns', '<holding>rule, holds, rests to\na, b, c, d</holding>'],
+    ['another tag', '<rule ref="a">rule, holds, confidence, rests to</rule>'],
+    ['a quote that does not close', '<holding>rule, holds, confidence, rests to\n"hold, 100.0%</holding>'],
+    ['more cells than columns', '<holding>rule, holds, confidence, rests to\na, b, c, d, e</holding>'],
   ])('is not seen in %s', (_, text) => {
     expect(tableOf(text)).toBeNull();
   });

@@ -29,7 +29,7 @@ const SCHEMA = v.strictObject({
   environment: v.nullable(v.record(name, name)),
   history: v.strictObject({ session: v.nullable(name), tick: v.nullable(count), items: count }),
   scopes: v.array(name),
-  budget: v.strictObject({ prompt: tokens, reply: tokens }),
+  budget: v.strictObject({ prompt: tokens, reply: v.nullable(count) }),
 });
 
 function frozen<Value>(value: Value): Value {

@@ -122,7 +122,7 @@ test('what the owner chose for programs is given to each, unless it wants none',
 
 test('where it does not fit, the chapters at work are in, and the model looks up the rest by a tool that is answered here', async () => {
   const filler = Array.from(
-    { length: 400 },
+    { length: 700 },
     (_, at) => `Entry ${at} of the ledger says nothing of weight.`,
   ).join('\n\n');
   const { api } = served.golem;

@@ -67,7 +67,7 @@ describe('a chat about the pool', () => {
     expect(record.before.some(({ name }) => name === 'injected:defi')).toBe(false);
     expect(record.after?.find(({ name }) => name === 'injected:defi')).toMatchObject({
       slot: 'data',
-      block: 'environment',
+      block: 'state',
       trust: 'world',
     });
     expect(record.slots.find(({ slot }) => slot === 'defi')!.after).toBeGreaterThanOrEqual(report.tokens);

@@ -68,9 +68,9 @@ describe('tools of a golem', () => {
       await expect(call).rejects.toMatchObject({ code: 'tools.not_found' });
   });
 
-  test('are sixty-six, and a request is shown twelve of them, the core ones first', async () => {
+  test('are sixty-seven, and a request is shown twelve of them, the core ones first', async () => {
     const choice = await golem.api.tools.choose('why was this order blocked by the cage', { scope: 'golem' });
-    expect(choice.of).toBe(66);
+    expect(choice.of).toBe(67);
     expect(choice.chosen).toHaveLength(12);
     expect(choice.chosen.slice(0, 3).map(({ name }) => name)).toContain('ledger_blocked');
     expect(choice.tokensOfChosen).toBeLessThan(choice.tokensOfAll);
