@@ -197,8 +197,8 @@ describe('the golem', () => {
     device.tell(ONLINE);
     expect(await complete()).toMatchObject({ text: 'Here.' });
     const [passed] = await golem.api.gateway.requests({ session: 'a' });
-    const { step } = (await golem.api.gateway.request(passed!.id))!;
-    expect(step!.environment).toMatchObject({ online: 'yes', power: 'mains' });
+    const { run } = (await golem.api.gateway.request(passed!.id))!;
+    expect(run!.environment).toMatchObject({ online: 'yes', power: 'mains' });
   });
 });
 
