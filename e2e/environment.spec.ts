@@ -47,7 +47,7 @@ test('going offline changes the very next thought: who is asked and what the pro
   expect(online.record.thought).toMatchObject({ by: 'cloud', attempts: [{ failure: null }] });
   expect(online.record.environment!.reading).toMatchObject({ online: 'yes', models: { cloud: 'remote' } });
   expect(online.prompt).toContain('<environment>Online.');
-  const panel = page.getByRole('region', { name: 'Environment', exact: true });
+  const panel = page.getByRole('region', { name: /^Environment/ });
   await expect(panel).toContainText('online');
   await expect(panel).toContainText('over the network');
 

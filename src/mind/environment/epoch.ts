@@ -58,7 +58,7 @@ function whyAnew(
 }
 
 /** What a tick perceives of the device. */
-export interface Perceived {
+export interface PerceivedDevice {
   readonly state: EnvironmentState;
   readonly row: EnvironmentOfTick;
 }
@@ -68,7 +68,7 @@ export function perceiveEnvironment(
   before: EnvironmentState | undefined,
   now: EnvironmentReading,
   moment: EpochMoment,
-): Perceived {
+): PerceivedDevice {
   const changed = before ? changesBetween(before.reading, now) : [];
   // The same object: a state that has not changed is stored once.
   const reading = before && changed.length === 0 ? before.reading : now;

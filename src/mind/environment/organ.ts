@@ -1,7 +1,7 @@
 import type { EnvironmentOfTick } from '../../domain/environment/reading.ts';
 import { block, candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
-import { type EnvironmentState, type Perceived, perceiveEnvironment } from './epoch.ts';
+import { type EnvironmentState, type PerceivedDevice, perceiveEnvironment } from './epoch.ts';
 import { environmentWords } from './words.ts';
 
 /** The block of an epoch; nothing where nothing is known, and where the policy wants none. */
@@ -40,7 +40,7 @@ interface Shown {
 }
 
 /** What the device around the golem is like: read once a tick, told to the prompt once an epoch. */
-export const environment: OrganDescription<Slice, Row, EnvironmentState | null, Shown, Perceived> = {
+export const environment: OrganDescription<Slice, Row, EnvironmentState | null, Shown, PerceivedDevice> = {
   name: 'environment',
   policy: ['environment'],
   titles: { environment: 'What the device is like' },

@@ -1,5 +1,4 @@
-import { frameOf, framingTokens, type Plan, planOf } from '../../deliberation/index.ts';
-import type { Surroundings } from '../../environment/index.ts';
+import { frameOf, framingTokens, type Plan, planOf, type Surroundings } from '../../deliberation/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
