@@ -77,7 +77,6 @@ export const UNKNOWN_ENVIRONMENT: EnvironmentReading = {
 
 /** The parts of a reading that are one class each. */
 export const ENVIRONMENT_CLASSES = ['online', 'power', 'memory', 'storage', 'page', 'time'] as const;
-export type EnvironmentClass = (typeof ENVIRONMENT_CLASSES)[number];
 
 /** A reading as plain names and classes, a model's as `model.<id>`: what a step of thought stands on (`run-context.ts`). */
 export const environmentClasses = ({

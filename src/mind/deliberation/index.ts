@@ -5,7 +5,7 @@
  */
 export type { ThinkPorts } from './ask-model.ts';
 export type { Judges } from './think.ts';
-export { planOf, type Plan } from './plan.ts';
+export { planOf, type Plan, type Surroundings } from './plan.ts';
 export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
 export { inTurn, organProposals } from './proposers.ts';
 export { answerQuery } from './query/answer.ts';

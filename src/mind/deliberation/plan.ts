@@ -3,6 +3,8 @@ import type { ModelLeftOut } from '../../domain/environment/reading.ts';
 import { leftOutBy, type Surroundings } from '../environment/index.ts';
 import type { GolemPolicy } from '../policy/index.ts';
 
+export type { Surroundings };
+
 /** Who is asked on a tier, how long and for how much. */
 export interface Plan {
   readonly models: readonly string[];

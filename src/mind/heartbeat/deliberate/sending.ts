@@ -1,4 +1,12 @@
-import { frameOf, framingTokens, type Plan, planOf, type Valve, valveOf } from '../../deliberation/index.ts';
+import {
+  frameOf,
+  framingTokens,
+  type Plan,
+  planOf,
+  type Surroundings,
+  type Valve,
+  valveOf,
+} from '../../deliberation/index.ts';
 import { type Around, countsFor } from '../../prompt/index.ts';
 import type { GovernorInput } from '../../contract/index.ts';
 import type { TokenCounter } from '../../ports.ts';
@@ -10,7 +18,7 @@ import { roomForAnswers } from '../../ask/index.ts';
 export interface Sending extends ReturnType<typeof countsFor> {
   readonly plan: Plan;
   /** By which models are left out; undefined where the host tells nothing of the device. */
-  readonly surroundings: Parameters<typeof planOf>[2];
+  readonly surroundings: Surroundings | undefined;
   /** The owner has just spoken: models say as well what they make of it. */
   readonly reads: boolean;
   /** Why they may end with a named blocker; null where they may not. */
