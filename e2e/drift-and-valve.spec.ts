@@ -50,7 +50,7 @@ test('faults that come again and a named blocker are seen where the thought is',
   await page.goto(page.url().replace(/#.*/, `#/tick/${tick}`));
   await expect(page.getByText('Held: a model named why no decision follows.')).toBeVisible();
   await expect(page.getByText(PREMISE, { exact: true })).toBeVisible();
-  await expect(page.getByText('number: impact of one order')).toBeVisible();
+  await expect(page.getByText('number: impact of one order', { exact: true })).toBeVisible();
   await expectAccessible(page, 'tick');
   await page.screenshot({ path: join(shots, 'blocked.png'), fullPage: true });
 

@@ -129,7 +129,7 @@ test('what a prompt is held to stands with its figures, and what was condensed',
   await expect(limits.getByRole('row').filter({ hasText: 'Tokens' }).first()).toContainText('1,000 tokens');
   await expect(limits).toContainText(/1 part condensed, from [\d,]+ to \d+ tokens/);
   await expect(limits).toContainText('tokens stay verbatim');
-  await limits.getByText('Condensed parts').click();
+  await limits.locator('summary', { hasText: 'Condensed parts' }).click();
   await expect(limits.getByRole('table', { name: 'Condensed parts' })).toContainText('message:0:document:0');
   await looksWell('limits');
   await life().ask('policy.set', { gateway: { promptTokens: 100_000 } });

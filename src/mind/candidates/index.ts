@@ -9,6 +9,6 @@ export { candidate, type Candidate, type OutcomeSign } from './candidate.ts';
 export { FACTS, steerId } from './fact-ids.ts';
 export { WHOLE, type Form } from './form.ts';
 export { num, pct, signedPct, two } from './format.ts';
-export { inLayer, layerRank, type LayerPlace } from './layer.ts';
+export { inLayer, layerRank } from './layer.ts';
 export { limitOf, limitWords, type KeptOut, type Limit } from './limits.ts';
 export { Piece, tokensAround, type MemoryInPieces, type PiecesAtHand, type TagPieces } from './piece.ts';
