@@ -23,6 +23,7 @@ test('an owner ends a life, is killed in the middle of it, and begins a successo
   await expect(testament).toContainText('“Enough.”');
   await expect(testament).toContainText('memories');
   const tree = page.getByRole('region', { name: 'Family tree' });
+  await expect(testament.getByRole('button', { name: 'Change the title' })).toBeVisible();
   const byRule = (await testament.getByRole('heading', { level: 3 }).first().textContent())!;
   await expect(tree.getByRole('link', { name: byRule })).toBeVisible();
   await testament.getByRole('button', { name: 'Change the title' }).click();
