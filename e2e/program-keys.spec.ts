@@ -22,7 +22,7 @@ test('a key is made in Settings, is used by a program through the service worker
 
   const panel = tab.page.getByRole('region', { name: 'Programs' });
   await panel.getByRole('button', { name: 'Make a key' }).click();
-  await panel.getByLabel('Name').fill('House CI');
+  await panel.getByLabel('Name', { exact: true }).fill('House CI');
   await panel.getByLabel('Requests a minute').fill('1');
   await panel.getByLabel('Dollars in 24 hours').fill('2');
   await panel.getByLabel('other').check();

@@ -30,6 +30,11 @@ describe('what is this', () => {
     expect(Object.keys(english.meanings).filter((title) => !titles.has(title))).toEqual([]);
   });
 
+  it('has each word once', () => {
+    const names = meanings().map(({ name }) => name.toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('takes words of the glossary, and says of each what it means', () => {
     for (const title of titles) {
       const { what, words } = panelHelp(title)!;

@@ -89,7 +89,6 @@ export const german: typeof english = {
     meaning:
       'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers: ganz, wo sie passen, sonst als Kapitel und per Suche.',
   },
-  karma: { name: 'Karma', meaning: 'Schicht eines Prompts mit bestätigten Ergebnissen.' },
   'run context': {
     name: 'Laufkontext',
     meaning: 'Worauf ein Schritt des Denkens steht: wer denkt, was er tun darf, wie viel er brauchen darf.',

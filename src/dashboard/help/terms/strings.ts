@@ -79,7 +79,6 @@ export const english = {
     meaning:
       'Layer of a prompt with rules and the owner’s documents: whole where they fit, else as chapters and by search.',
   },
-  karma: { name: 'karma', meaning: 'Layer of a prompt with verified outcomes.' },
   'run context': {
     name: 'run context',
     meaning: 'What one step of thought stands on: who thinks, what it may do, how much it may take.',
