@@ -136,7 +136,7 @@ export async function evaluateDrift(
   return [
     `**Drift** of ${thinker.name}, whose replies are forced into the schema alone: of ${seen.length} replies its faults are learnt (told: ${[...repeats].join(', ') || 'none'}), on others they are counted; 95 % intervals over replies`,
     '',
-    '| prompt | words of the block | replies | repeat faults per 100 | any fault per 100 |',
+    '| prompt | tokens of the block | replies | repeat faults per 100 | any fault per 100 |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     '',

@@ -38,6 +38,7 @@ export const german: typeof english = {
     reject: 'Ablehnen',
     undo: 'Urteil zurücknehmen',
     revoking: 'Karma ändern',
+    reading: 'Karma lesen',
   },
   steer: {
     reading: 'So wird das verstanden',

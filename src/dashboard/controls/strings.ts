@@ -38,6 +38,7 @@ export const english = {
     reject: 'Rejecting',
     undo: 'Taking the verdict back',
     revoking: 'Changing karma',
+    reading: 'Reading karma',
   },
   steer: {
     reading: 'How this is understood',

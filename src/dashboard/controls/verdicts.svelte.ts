@@ -1,12 +1,8 @@
-import type { KarmaTarget, KarmaView, Verdict } from '../../domain/past/karma.ts';
+import { type KarmaTarget, type KarmaView, targetName, type Verdict } from '../../domain/past/karma.ts';
 import type { LifeView } from '../life/index.ts';
 import { t } from './strings.ts';
 
 const KNOWN = new WeakMap<LifeView, Verdicts>();
-
-/** What was judged, as karma names it. */
-const nameOf = (what: KarmaTarget): string =>
-  Object.entries(what).map(([kind, value]) => `${kind}:${value}`)[0]!;
 
 /** The owner's verdicts and what came of them: one for all that show or change it. */
 export class Verdicts {
@@ -30,12 +26,12 @@ export class Verdicts {
   }
 
   on(what: KarmaTarget): Verdict | null {
-    const on = nameOf(what);
+    const on = targetName(what);
     return this.view?.verdicts.find((one) => one.on === on)?.says ?? null;
   }
 
   wasLast(what: KarmaTarget): boolean {
-    return this.last?.on === nameOf(what);
+    return this.last?.on === targetName(what);
   }
 
   /** Reads what stands; once for each life and moment, whoever asks. */
@@ -44,12 +40,22 @@ export class Verdicts {
     const now = `${status?.golemId ?? ''} ${past?.tick ?? ''}`;
     if (now === this.#read) return;
     this.#read = now;
-    this.view = await golem.karma.list();
+    // Of another life the same tick is another.
+    this.last = null;
+    try {
+      const view = await golem.karma.list();
+      // Another life or moment may be shown by now.
+      if (this.#read === now) this.view = view;
+    } catch {
+      // Nothing is judged for want of it, and the next look asks again. The list of karma says why it cannot be read.
+      if (this.#read === now) this.#read = '';
+    }
   }
 
   /** Reads it again. */
   async read(): Promise<void> {
-    this.view = await this.#life.golem.karma.list();
+    const view = await this.#life.ask(t.verdict.reading, (golem) => golem.karma.list());
+    if (view) this.view = view;
   }
 
   /** @param says null takes the verdict back */
@@ -58,7 +64,7 @@ export class Verdicts {
     if (before === says) return;
     const verb = says === 'approved' ? 'approve' : says === 'rejected' ? 'reject' : 'undo';
     const changed = await this.#change(t.verdict[verb], (golem) => golem.karma[verb](what));
-    if (changed) this.last = { on: nameOf(what), before };
+    if (changed) this.last = { on: targetName(what), before };
   }
 
   /** Takes back what was judged last. */

@@ -257,6 +257,7 @@ export class LifeView {
         case 'delta':
         case 'dying':
         case 'testament':
+        case 'environment':
         case 'context:assembled':
         case 'context:policy_updated':
         case 'context:regime_override':

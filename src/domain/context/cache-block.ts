@@ -4,3 +4,6 @@
  */
 export const CACHE_BLOCKS = ['identity', 'codex', 'environment', 'karma', 'state', 'query'] as const;
 export type CacheBlock = (typeof CACHE_BLOCKS)[number];
+
+/** Blocks that are the same for every request of a golem or a session (seed 002, global and tenant prefix). */
+export const STABLE_BLOCKS: ReadonlySet<CacheBlock> = new Set(['identity', 'codex']);

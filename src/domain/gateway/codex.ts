@@ -18,7 +18,7 @@ export interface CodexFloor {
   readonly query: number;
 }
 
-/** How the codex was held against what its model can read. Tokens. */
+/** How the codex compares with what its model can read. Tokens. */
 export interface CodexVerdict {
   readonly way: CodexWay;
   /** Of the session's request before; null where there was none. */
@@ -77,7 +77,7 @@ export interface CodexReport {
   /** Those that are in, then the others by how well they meet the paths; 200 at most. */
   readonly chapters: readonly CodexChapter[];
   readonly of: number;
-  /** That were added to the prompt. */
+  /** Added to the prompt. */
   readonly tokens: number;
   /** Why the rest cannot be searched by a tool; null where it can, or need not be. */
   readonly noTool: string | null;

@@ -14,6 +14,10 @@ export type KarmaSubject =
 export type KarmaTarget =
   { readonly tick: number } | { readonly order: number } | { readonly answer: string };
 
+/** What is judged, as evidence names it. */
+export const targetName = (what: KarmaTarget): string =>
+  'tick' in what ? `tick:${what.tick}` : 'order' in what ? `order:${what.order}` : `answer:${what.answer}`;
+
 export const VERDICTS = ['approved', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -56,7 +60,7 @@ export interface KarmaTrace {
   readonly hits: number;
   readonly misses: number;
   readonly against?: AgainstChance;
-  /** Tick of the newest evidence. */
+  /** Tick of the newest evidence; before any, of the decision. */
   readonly latest: number;
   /** Last tick lived when the owner revoked it; absent while it may stand. */
   readonly revoked?: number;

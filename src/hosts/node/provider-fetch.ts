@@ -80,6 +80,8 @@ export const providerFetch: PlainFetch = async (url, { method, headers, body, si
   asked.end(text);
   const [message] = (await once(asked, 'response')) as [IncomingMessage];
   const status = message.statusCode!;
+  // Unread, it would keep its connection from the next request.
+  if (BODILESS.has(status)) message.resume();
   return new Response(BODILESS.has(status) ? null : bodyOf(message), {
     status,
     headers: message.headers as Record<string, string>,

@@ -14,7 +14,7 @@ export interface Chapter {
 
 /** Headings that make a chapter: a page's title and its section. What stands deeper belongs to it. */
 const DEPTH = 2;
-/** A longer section is divided between passages. Characters; some 2,000 tokens. */
+/** A longer section is divided, Markdown between lines and the rest between passages. Characters; some 2,000 tokens. */
 const LONGEST = 8_000;
 const BETWEEN = ' › ';
 
@@ -54,17 +54,20 @@ class Sections {
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
-const FENCE = /^\s*(?:```|~~~)/;
+/** What opens a block of code, or closes it; with a backtick behind it, it is code in a line. */
+const FENCE = /^\s*(`{3,}(?!.*`)|~{3,})/;
 
 /** By the headings within its text: a short section shares a chunk with the next. */
 function markdownSections(chunks: readonly DocumentChunk[]): readonly Section[] {
   const sections = new Sections();
   const path: string[] = [];
-  let fenced = false;
+  /** The mark that opened the block of code; null outside of one. */
+  let fence: string | null = null;
   for (const { gap, text } of told(chunks)) {
     for (const [at, line] of text.split('\n').entries()) {
-      if (FENCE.test(line)) fenced = !fenced;
-      const found = fenced ? null : HEADING.exec(line);
+      const mark = FENCE.exec(line)?.[1];
+      if (mark !== undefined) fence = fence === null ? mark : mark.startsWith(fence) ? null : fence;
+      const found = fence === null ? HEADING.exec(line) : null;
       if (found) {
         const level = found[1]!.length - 1;
         path.splice(

@@ -7,7 +7,7 @@ import { stems } from '../../lib/text/stems.ts';
 export type PathFeature = `${'pair' | 'file' | 'symbol' | 'word'}:${string}`;
 
 /** Something with folders, as docs write it: `src/mind/gateway/`, `gateway.ts`. */
-const PATH = /[\w.@*-]*\w(?:\/[\w.@*-]+)+\/?|\b[\w-]+\.[a-z][a-z0-9]{1,5}\b/gi;
+const PATH = /(?<![\w.@*-])[\w.@*-]*\w(?:\/[\w.@*-]+)+\/?|\b[\w-]+\.[a-z][a-z0-9]{1,5}\b/gi;
 /** A name of code: with a capital, a dot or a `_` inside. */
 const SYMBOL = /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+(?:[A-Z]\w*)+|\w+_\w+|[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g;
 const FILE = /^[\w@*-][\w.@*-]*\.[a-z][a-z0-9]{0,5}$/i;

@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<CodexWay, string>> = {
 const NONE = 'Documents for this work are not in this prompt: look up in them what you need.';
 
 /** No text can end its own chapter, or the codex. */
-const safe = (text: string): string => text.replaceAll(/<(?=\/?(?:codex|chapter)\b)/gi, '&lt;');
+const safe = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*(?:codex|chapter)\b)/gi, '&lt;');
 const attribute = (text: string): string => safe(text).replaceAll('"', '&quot;').replaceAll(/\s+/g, ' ');
 
 const END = '</chapter>\n';

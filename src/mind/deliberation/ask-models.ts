@@ -161,6 +161,7 @@ function endsTheWait({ code }: ThoughtFailure): boolean {
 export async function askModels(turns: InTurns): Promise<ModelsSaid> {
   const { plan, asking } = turns;
   const attempts: ThoughtAttempt[] = [];
+  let read: OrdersReading | null = null;
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
     // A model that hangs must leave the next one its time.
@@ -188,14 +189,15 @@ export async function askModels(turns: InTurns): Promise<ModelsSaid> {
       const blocked = 'blocked' in judged ? judged.blocked : undefined;
       attempts.push(attemptOf(asked, judged.failure, blocked));
       if (blocked) return { attempts, decision: null, reading, blocked: { ...blocked, model } };
-      // It has said nothing of what is to be done: the next is asked.
+      // It has said nothing of what is to be done: the next is asked. What it made of the owner's words stands.
+      read = reading ?? read;
       continue;
     }
     const judged = judgeReply(answer, model, asking, foundBy(asked.queries));
     const failure = 'failure' in judged ? judged.failure : null;
     attempts.push(attemptOf(asked, failure));
     const decision = 'decision' in judged ? judged.decision : null;
-    return { attempts, decision, reading, blocked: null };
+    return { attempts, decision, reading: reading ?? read, blocked: null };
   }
-  return { attempts, decision: null, reading: null, blocked: null };
+  return { attempts, decision: null, reading: read, blocked: null };
 }

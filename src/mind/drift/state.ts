@@ -18,7 +18,7 @@ export const NO_DRIFT: Drift = {
   chosenAt: 0,
 };
 
-/** Below this weight a fault is forgotten, and counted from the beginning should it come again. Ours: some two half-lives of one. */
+/** Below this weight a fault is forgotten, and counted from the beginning should it come again. Ours: two half-lives of a single fault. */
 const FORGOTTEN = 0.25;
 
 /** What a fault still weighs at a tick: half as much after each half-life, whenever it is looked at. */

@@ -1,4 +1,8 @@
-import type { EnvironmentOfTick, EnvironmentReading } from '../../domain/environment/reading.ts';
+import {
+  ENVIRONMENT_CLASSES,
+  type EnvironmentOfTick,
+  type EnvironmentReading,
+} from '../../domain/environment/reading.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
 import { changeWords } from './words.ts';
@@ -25,9 +29,8 @@ export interface EpochMoment {
   readonly phase: BehavioralPhase;
 }
 
-/** Classes with which an epoch begins anew. The page's and the clock's come and go too often: a prompt hears of them with the next epoch. */
-const OPENING = ['online', 'power', 'memory', 'storage'] as const;
-const QUIET = ['page', 'time'] as const;
+/** Classes that begin no epoch: they come and go too often, and a prompt hears of them with the next epoch. */
+const QUIET: ReadonlySet<string> = new Set(['page', 'time'] satisfies (keyof EnvironmentReading)[]);
 
 const changedModels = (before: EnvironmentReading, now: EnvironmentReading): readonly string[] =>
   [...new Set([...Object.keys(before.models), ...Object.keys(now.models)])].filter(
@@ -35,14 +38,12 @@ const changedModels = (before: EnvironmentReading, now: EnvironmentReading): rea
   );
 
 /** Names of what differs: `online`, `models.<id>`. */
-export function changesBetween(before: EnvironmentReading, now: EnvironmentReading): readonly string[] {
+function changesBetween(before: EnvironmentReading, now: EnvironmentReading): readonly string[] {
   return [
-    ...[...OPENING, ...QUIET].filter((name) => before[name] !== now[name]),
+    ...ENVIRONMENT_CLASSES.filter((name) => before[name] !== now[name]),
     ...changedModels(before, now).map((model) => `models.${model}`),
   ];
 }
-
-const opens = (name: string): boolean => !(QUIET as readonly string[]).includes(name);
 
 /** Why an epoch begins with this tick, in a sentence; null where the one before goes on. */
 function whyAnew(
@@ -51,7 +52,7 @@ function whyAnew(
   { regime, phase }: EpochMoment,
 ): string | null {
   if (!before) return 'The first reading of this life.';
-  const changed = changesBetween(before.frozen, reading).filter(opens);
+  const changed = changesBetween(before.frozen, reading).filter((name) => !QUIET.has(name));
   if (changed.length > 0) return changed.map((name) => changeWords(name, reading)).join(' ');
   if (before.regime !== regime) return `The regime changed to ${regime}.`;
   return before.phase === phase ? null : `The phase changed to ${phase}.`;

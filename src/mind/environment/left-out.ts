@@ -8,7 +8,7 @@ export interface Surroundings {
 }
 
 /** Whether a device has little to give: loading a language model would take what is left. */
-export const isWeak = ({ memory, power }: Pick<EnvironmentReading, 'memory' | 'power'>): boolean =>
+const isWeak = ({ memory, power }: Pick<EnvironmentReading, 'memory' | 'power'>): boolean =>
   memory === 'small' || power === 'battery-low';
 
 /** Stands of a model in this tab that has to be brought into memory before it answers. */

@@ -26,6 +26,7 @@ export type Inject = (request: GatewayRequest, context: GatewayContext) => Promi
 
 /** Holds a request to the limits of what is sent. */
 export type Fit = (request: GatewayRequest) => Promise<Fitted>;
+
 /** A request with its codex, and what that came to; told when the request is over, as a model may search it. */
 export interface CodexPut {
   readonly request: GatewayRequest;

@@ -41,14 +41,17 @@ export interface StoredBeside {
 
 /** Labels of what a stored decision rests on. Of a model's whose prompt is gone nobody can tell what it had read. */
 function restedOn(
-  { decision }: DecisionCycleRecord,
+  { decision, thought }: DecisionCycleRecord,
   { workspace, trust }: StoredBeside,
 ): readonly TrustLabel[] {
   if (!decision) return [];
-  if (decision.source === 'model')
-    return workspace
-      ? workspace.entries.filter(({ included }) => included).map((entry) => entry.trust)
-      : ['external'];
+  if (decision.source === 'model') {
+    if (!workspace) return ['external'];
+    // It read what answered its questions as well.
+    const queries = (thought?.attempts ?? []).flatMap((attempt) => attempt.queries ?? []);
+    const found = queries.flatMap(({ answer }) => answer?.found ?? []);
+    return [...workspace.entries.filter(({ included }) => included), ...found].map((entry) => entry.trust);
+  }
   if (workspace) return citedTrust(workspace, decision.cited);
   return decision.cited.flatMap((id) => trust.get(id) ?? []);
 }

@@ -30,7 +30,7 @@ function credited(trace: KarmaTrace, outcome: PredictionOutcome, price: number):
 
 /** What outcomes of a tick make of traces, and a candidate of what it decides itself; the very same where nothing was told. */
 export function withOutcomes(karma: Karma = NO_KARMA, turn: Turn): Karma {
-  const { observed, policy, predictions } = turn;
+  const { observed, policy, predictions, tick } = turn;
   const { price } = observed.observation;
   let { traces } = karma;
   for (const outcome of observed.decided) {
@@ -38,6 +38,8 @@ export function withOutcomes(karma: Karma = NO_KARMA, turn: Turn): Karma {
     traces = traces.map((one) => (one.id === id ? credited(one, outcome, price) : one));
   }
   const judged = predictions.some(({ karma: id }) => id !== undefined) ? judgedTurn(turn) : null;
-  if (judged) traces = noted(traces, judged, (trace) => trace, policy.karma);
+  // One that waits for its first outcome is as new as its decision: else it would be the first to make room.
+  const begun = (trace: KarmaTrace): KarmaTrace => (trace.latest === 0 ? { ...trace, latest: tick } : trace);
+  if (judged) traces = noted(traces, judged, begun, policy.karma);
   return judged || observed.decided.length > 0 ? { ...karma, traces } : karma;
 }

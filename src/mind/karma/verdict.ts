@@ -68,13 +68,16 @@ export function noted(
   return bounded([...traces.filter((one) => one.id !== id), add(known)], policy);
 }
 
-/** Without a verdict; the very same where none stands on it. A trace of which nothing else is known goes with it. */
-function without(traces: Traces, on: string): Traces {
+/**
+ * Without a verdict; the very same where none stands on it. A trace of which nothing else is known goes with it.
+ * @param stays id of a trace that is judged again: it stays revoked, and trusted no more than before
+ */
+function without(traces: Traces, on: string, stays?: string): Traces {
   const is = (one: KarmaEvidence): boolean => one.kind === 'verdict' && one.on === on;
   if (!traces.some(({ evidence }) => evidence.some(is))) return traces;
   return traces
     .map((trace) => ({ ...trace, evidence: trace.evidence.filter((one) => !is(one)) }))
-    .filter(({ evidence, hits, misses }) => evidence.length > 0 || hits + misses > 0);
+    .filter(({ id, evidence, hits, misses }) => id === stays || evidence.length > 0 || hits + misses > 0);
 }
 
 /** What the owner said begins an epoch: the next thought chooses anew. */
@@ -87,7 +90,7 @@ export function withVerdict(
   verdict: Extract<KarmaEvidence, { kind: 'verdict' }>,
   policy: Terms,
 ): Karma {
-  const traces = without(karma.traces, verdict.on);
+  const traces = without(karma.traces, verdict.on, traceId(judged.of));
   return said(
     karma,
     noted(traces, judged, (trace) => withEvidence(trace, verdict), policy),

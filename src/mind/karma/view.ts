@@ -21,14 +21,16 @@ function rowOf(trace: KarmaTrace, chosen: ReadonlySet<string>, policy: GolemPoli
 
 /** All traces as they stand, the newest evidence first. */
 export function karmaView({ karma = NO_KARMA }: Slice, policy: Pick<GolemPolicy, 'karma'>): KarmaView {
-  const chosen = new Set(karma.epoch?.chosen.map(({ id }) => id));
+  const inUse = policy.karma.use >= 1;
+  // An epoch stays when karma is switched off; its traces are in no prompt then.
+  const chosen = new Set(inUse ? karma.epoch?.chosen.map(({ id }) => id) : []);
   const rows = karma.traces.map((trace) => rowOf(trace, chosen, policy.karma));
   return {
     rows: rows.toSorted((a, b) => b.latest - a.latest || (a.id < b.id ? -1 : 1)),
     verdicts: karma.traces.flatMap(({ id, evidence }) =>
       evidence.flatMap((one) => (one.kind === 'verdict' ? [{ on: one.on, says: one.says, id }] : [])),
     ),
-    inUse: policy.karma.use >= 1,
+    inUse,
     chosenAt: karma.epoch?.tick ?? null,
   };
 }

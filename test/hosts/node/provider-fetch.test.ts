@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { directFetch } from '../../../src/adapters/net/index.ts';
+import { nextTask } from '../../../src/lib/async/next-task.ts';
 import { providerFetch } from '../../../src/hosts/node/provider-fetch.ts';
 
 let server: Server;
@@ -34,6 +35,19 @@ describe('the way from Node to a provider', () => {
     expect(await first.json()).toMatchObject({ authorization: 'Bearer key', 'content-length': '7' });
     await (await providerFetch(url, init)).text();
     expect(came).toEqual([body, body]);
+    expect(ports.size).toBe(1);
+  });
+
+  it('asks again over the same connection after an answer without a body', async () => {
+    const ports = new Set<number>();
+    const url = await serve((request, response) => {
+      ports.add(request.socket.remotePort!);
+      response.writeHead(204).end();
+    });
+    for (let at = 0; at < 2; at += 1) {
+      expect((await providerFetch(url)).body).toBeNull();
+      await nextTask();
+    }
     expect(ports.size).toBe(1);
   });
 

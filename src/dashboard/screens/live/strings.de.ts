@@ -49,7 +49,7 @@ export const german: typeof english = {
     now: 'dieses Gerät, jetzt',
     then: 'dieses Gerät, bei jenem Tick',
     nothing: 'Netz, Strom, Speicher und Modelle dieses Geräts.',
-    unknown: 'Diese Umgebung sagt nichts über ihr Gerät; keine Entscheidung hängt davon ab.',
+    unknown: 'Über dieses Gerät ist nichts bekannt; keine Entscheidung hängt davon ab.',
     notRecorded: 'Bei jenem Tick nicht aufgezeichnet.',
   },
   ticks: { note: 'je eine Spalte' },

@@ -4,7 +4,7 @@ import type { TextEdit } from '../layer.ts';
 import { type GatewayRequest, partsIn } from '../request.ts';
 import { DEGREES, type Item, type ItemText, itemsOf } from './items.ts';
 import { type FormGiven, formOf } from './forms.ts';
-import { foldedUpTo } from './fold.ts';
+import { foldedUpTo, textOf } from './fold.ts';
 import { passedOf, type PromptSize, sizeOf } from './measure.ts';
 import { rebuilt } from './rebuild.ts';
 import type { PromptCap } from './reader.ts';
@@ -219,8 +219,7 @@ class Condenser {
       ([item, made]) => [nameOf(item), { ...made, texts: item.texts.map(({ text }) => text) }] as const,
     );
     const gone = this.#request.messages.slice(0, this.#folded);
-    const text = gone.flatMap(({ parts }) => parts.map((part) => part.text)).join('\0');
-    return { forms: new Map(forms), folded: { upTo: this.#folded, text } };
+    return { forms: new Map(forms), folded: { upTo: this.#folded, text: textOf(gone) } };
   }
 }
 

@@ -7,7 +7,7 @@ import { PerParty } from '../../../lib/containers/per-party.ts';
 import { yielder } from '../../../lib/async/yielder.ts';
 import type { ClockPort, TokenCounter } from '../../ports.ts';
 import { refuseLeft } from '../cancelled.ts';
-import { type GatewayRequest, partsIn, textsIn } from '../request.ts';
+import { type GatewayRequest, partsIn } from '../request.ts';
 import type { CondensedPrompt, Remembered } from './condense.ts';
 import { passedOf, type PromptSize, sizeOf } from './measure.ts';
 import { overflow } from './overflow.ts';
@@ -184,18 +184,15 @@ export class PromptLimits {
   }
 }
 
+/** No tokenizer makes more tokens of a text than it has UTF-8 bytes: three to a UTF-16 unit at most. */
+const AT_MOST: TokenCounter = { name: 'at most', count: ({ length }) => length * 3 };
+
 /** The first limit that a prompt passes. It is counted only where it could. */
-function passedBy(
+const passedBy = (
   request: GatewayRequest,
   caps: readonly PromptCap[],
   tokens: TokenCounter,
-): PromptCap | null {
-  // No tokenizer makes more tokens of a text than it has UTF-8 bytes, and none has more than three to a UTF-16 unit; half of that is left for what stands around.
-  const most = textsIn(request).reduce((sum, { length }) => sum + length * 3, 0);
-  const small = caps.every((cap) => cap.in === 'groups' || most * 1.5 + 1_000 <= cap.most);
-  const counted = !small || caps.some((cap) => cap.in === 'groups');
-  return counted ? passedOf(sizeOf(request, tokens), caps) : null;
-}
+): PromptCap | null => passedOf(sizeOf(request, AT_MOST), caps) && passedOf(sizeOf(request, tokens), caps);
 
 /** Where the first part that gave way stands, and whether the session's last prompt had what gave way in another form. */
 function prefixOf(

@@ -4,7 +4,8 @@ import { groupsOf } from './groups.ts';
 /** Of the groups that may stand, those that are kept where some must go: the next ones need not fold each time. */
 const KEPT = 0.75;
 
-const textOf = (messages: readonly GatewayMessage[]): string =>
+/** By which folded messages are known again. */
+export const textOf = (messages: readonly GatewayMessage[]): string =>
   messages.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\0');
 
 /**

@@ -1,8 +1,7 @@
+import { STABLE_BLOCKS } from '../../../domain/context/cache-block.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { type DocumentText, documentsIn } from '../history/shorten/documents.ts';
 
-/** What may not change from request to request: the beginning that providers keep. */
-const STABLE: ReadonlySet<PromptPart['block']> = new Set(['identity', 'codex']);
 /** Whoever speaks in them is nobody who instructs. */
 const BROUGHT: ReadonlySet<PromptPart['slot']> = new Set(['data', 'tool', 'model']);
 
@@ -11,7 +10,7 @@ const BROUGHT: ReadonlySet<PromptPart['slot']> = new Set(['data', 'tool', 'model
  * documents pasted into them, what is marked `whole`, identity and codex.
  */
 export function givingWay(part: PromptPart): readonly DocumentText[] {
-  if (part.whole !== undefined || STABLE.has(part.block) || part.text === '') return [];
+  if (part.whole !== undefined || STABLE_BLOCKS.has(part.block) || part.text === '') return [];
   if (BROUGHT.has(part.slot)) return [{ part: part.name, from: 0, text: part.text }];
   return documentsIn(part);
 }

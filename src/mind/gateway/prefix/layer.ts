@@ -7,9 +7,9 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, modelRequestOf, type PromptPart } from '../request.ts';
-import { type Prefix, prefixOf, stablePart, STABLE } from './prefix-of.ts';
+import { type Prefix, prefixOf, stablePart } from './prefix-of.ts';
 import { saidOf } from './said.ts';
-import { CACHE_BLOCKS } from '../../../domain/context/cache-block.ts';
+import { CACHE_BLOCKS, STABLE_BLOCKS } from '../../../domain/context/cache-block.ts';
 import { OWNER, type Party } from '../../../domain/models/party.ts';
 
 /** Characters of a name that a provider is told: OpenAI takes 64. */
@@ -42,7 +42,7 @@ function cacheEnds(request: GatewayRequest, before: Prefix | null): readonly Cac
     for (const { name, block, text } of first.parts) {
       at += text.length;
       if (broken) break;
-      if (STABLE.has(block)) stable = at;
+      if (STABLE_BLOCKS.has(block)) stable = at;
       else if (known.get(name) === text) same = at;
       else broken = true;
     }

@@ -1,4 +1,4 @@
-import { CACHE_BLOCKS, type CacheBlock } from '../../../domain/context/cache-block.ts';
+import { CACHE_BLOCKS, STABLE_BLOCKS } from '../../../domain/context/cache-block.ts';
 import { type LayerDigest, layersOf } from '../../field/index.ts';
 import type { PromptStretch } from '../../../shared/prefix-difference.ts';
 import { type GatewayRequest, partsIn } from '../request.ts';
@@ -50,9 +50,6 @@ export class Prefix {
   }
 }
 
-/** Blocks that are the same for every request of a golem or a session (seed 002, global and tenant prefix). */
-export const STABLE: ReadonlySet<CacheBlock> = new Set(['identity', 'codex']);
-
 /** @param before what the session was sent last; null where nothing was */
 export function prefixOf(id: string, request: GatewayRequest, before: Prefix | null): Prefix {
   const { tools, rest } = request;
@@ -67,6 +64,6 @@ export function prefixOf(id: string, request: GatewayRequest, before: Prefix | n
 
 /** The text that comes before the first block which is not the same for every request. */
 export function stablePart({ blocks }: Pick<Prefix, 'blocks'>): string {
-  const end = blocks.findIndex(({ block }) => !STABLE.has(block));
+  const end = blocks.findIndex(({ block }) => !STABLE_BLOCKS.has(block));
   return (end < 0 ? blocks : blocks.slice(0, end)).map(({ text }) => text).join('');
 }

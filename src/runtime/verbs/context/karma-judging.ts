@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { AskSource, FoundAnswer } from '../../../domain/past/ask.ts';
 import type { KarmaAct } from '../../../domain/context/karma-situation.ts';
-import type { KarmaTarget, KarmaView, Verdict } from '../../../domain/past/karma.ts';
+import { type KarmaTarget, type KarmaView, targetName, type Verdict } from '../../../domain/past/karma.ts';
 import type { OrderDeed, StandingOrder } from '../../../domain/rules/standing-order.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { type Judged, loadJudging } from '../../../mind/karma/index.ts';
@@ -9,12 +9,6 @@ import { lowestTrust } from '../../../mind/grimoire/index.ts';
 import type { MindState } from '../../../mind/heartbeat/index.ts';
 import type { Judging } from '../../../protocol/verbs/context/karma.ts';
 import type { Golem } from '../../golem.ts';
-
-/** What is judged, as evidence names it. */
-const nameOf = (what: KarmaTarget): string => {
-  const [kind, value] = Object.entries(what).find(([key]) => key !== 'why') as [string, string | number];
-  return `${kind}:${value}`;
-};
 
 const missing = (words: string, what: KarmaTarget): AppError =>
   new AppError('golem.not_found', words, { data: { ...what } });
@@ -118,7 +112,7 @@ export async function judge(golem: Golem, what: Judging, says: Verdict): Promise
   await golem.queue.idle();
   const { judged, tick } = await toJudge(golem, what);
   const seal = await sealOf(golem, tick);
-  const on = nameOf(what);
+  const on = targetName(what);
   const { withVerdict } = await loadJudging();
   return changed(golem, `${says} ${on}`, ({ karma, tick: after }) =>
     withVerdict(
@@ -141,7 +135,7 @@ export async function judge(golem: Golem, what: Judging, says: Verdict): Promise
 
 /** Takes a verdict back. */
 export async function takeBack(golem: Golem, what: KarmaTarget): Promise<KarmaView> {
-  const on = nameOf(what);
+  const on = targetName(what);
   const { withoutVerdict } = await loadJudging();
   return changed(golem, `undone ${on}`, ({ karma }) => karma && withoutVerdict(karma, on));
 }

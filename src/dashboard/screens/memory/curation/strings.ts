@@ -156,7 +156,7 @@ export const english = {
       trust: 'Not used: it rests on words from outside.',
       instruction: 'Not used: its text reads like an instruction.',
     },
-    preferred: (worth: number) => `Preferred, worth ${percent(worth)}`,
+    preferred: (worth: number) => `Preferred, weight ${percent(worth)}`,
     avoided: (worth: number) => `Avoided, weight ${percent(worth)}`,
     inPrompt: ', in prompts now',
     evidence: (n: number) => count(n, 'piece of evidence', 'pieces of evidence'),

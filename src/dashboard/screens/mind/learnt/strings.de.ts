@@ -51,7 +51,8 @@ export const german: typeof english = {
     of: (replies, faulty, despite) =>
       `${count(replies, 'Antwort', 'Antworten')}, ${formatNumber(faulty)} mit einem Fehler, davon ${formatNumber(despite)} trotz einer Zeile.`,
     seen: (times, tick) => `${formatNumber(times)}-mal, zuletzt in Tick ${tick}.`,
-    waits: 'Nicht im Prompt: nur einmal gesehen, oder erst nach dem nächsten Delta-Zyklus gewählt.',
+    waits:
+      'Nicht im Prompt: zu selten gesehen, kein Platz mehr, oder erst nach dem nächsten Delta-Zyklus gewählt.',
   },
   item: {
     tick: (tick) => `Tick ${tick}`,

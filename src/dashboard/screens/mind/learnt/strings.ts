@@ -52,7 +52,7 @@ export const english = {
     of: (replies: number, faulty: number, despite: number) =>
       `${count(replies, 'reply', 'replies')}, ${formatNumber(faulty)} with a fault, ${formatNumber(despite)} of them despite a line.`,
     seen: (times: number, tick: number) => `${count(times, 'time')}, last at tick ${tick}.`,
-    waits: 'Not in the prompt: seen once, or chosen after the next delta cycle.',
+    waits: 'Not in the prompt: not seen often enough, no room left, or chosen after the next delta cycle.',
   },
   item: {
     tick: (tick: number) => `Tick ${tick}`,
