@@ -3,7 +3,7 @@
  * carry none. There is one mind, of this version. What an earlier one wrote is read (`adapters/earlier`), shown, compared and
  * verified by its seals, and lived on from; it is lived again only by a build of its version.
  */
-export const MIND_VERSION = 20;
+export const MIND_VERSION = 21;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {

@@ -226,6 +226,12 @@ export const PARTS = {
   async *prefix({ quick }) {
     yield await (await import('./prefix.ts')).evaluatePrefix(quick ? 2 : 20);
   },
+  /** What successive thoughts cost, whole and as deltas: by count, and by the model that comes with the page, which takes some minutes. */
+  async *deltas({ quick, follow }) {
+    const { evaluateDeltas, evaluateLocalDeltas } = await import('./deltas.ts');
+    yield await evaluateDeltas(quick ? 2 : 20);
+    yield await evaluateLocalDeltas(quick ? 1 : 2, quick ? 4 : 10, follow);
+  },
   /** Lives with karma of outcomes, of an owner who knows what came, and of verdicts by chance, and without. */
   async *karma({ quick, follow }) {
     const [lives, ticks] = quick ? [1, 100] : [4, 120];

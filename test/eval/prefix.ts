@@ -1,5 +1,6 @@
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
-import { citableOf, frameOf, requestFor } from '../../src/mind/deliberation/prompt.ts';
+import { citableOf } from '../../src/mind/deliberation/citable.ts';
+import { frameOf, requestFor } from '../../src/mind/deliberation/prompt.ts';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';

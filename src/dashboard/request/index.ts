@@ -6,6 +6,7 @@
 export { default as CodexBlock } from './CodexBlock.svelte';
 export { default as PromptLimits } from './PromptLimits.svelte';
 export { default as RequestDetails } from './RequestDetails.svelte';
+export { default as SentFrameBlock } from './SentFrameBlock.svelte';
 export {
   COUNTED_BY,
   LAYER_WORDS,

@@ -191,6 +191,28 @@ export const german: typeof english = {
       query: 'Frage',
     },
   },
+  frame: {
+    label: 'Wie dieser Prompt gesendet wurde',
+    whole: 'Ganz gesendet.',
+    delta: (run) => `Als Delta gesendet, Nummer ${run} nach dem ganzen Prompt.`,
+    causes: {
+      first: 'Kein Prompt davor ist bekannt.',
+      floor: 'Der Boden hat sich geändert: Eine neue Epoche beginnt.',
+      unkept: 'Das Modell hat nicht gemeldet, dass es den Prompt davor behalten hat.',
+      late: 'Der Prompt davor liegt mehr als fünf Minuten zurück.',
+      gone: 'Die Hälfte der gesendeten Erinnerungen steht nicht mehr im Workspace.',
+      run: 'So viele Deltas, wie auf einen ganzen Prompt folgen dürfen, sind gesendet.',
+      long: 'Als Delta könnte er eine Grenze überschreiten.',
+    },
+    tokens: (again, anew, all) =>
+      `${whole(again)} Tokens wurden schon einmal gesendet, Zeichen für Zeichen; ${whole(anew)} sind neu. Ganz gesendet hätte er ${count(all, 'Token', 'Tokens')}.`,
+    tokensWhole: (all) => `${count(all, 'Token', 'Tokens')}.`,
+    base: 'Der ganze Prompt',
+    came: (memories) => `${count(memories, 'Erinnerung', 'Erinnerungen')} seit dem ganzen Prompt`,
+    changed: (memories) => `${count(memories, 'Erinnerung', 'Erinnerungen')} seitdem geändert`,
+    gone: (memories) =>
+      `${count(memories, 'Erinnerung', 'Erinnerungen')} noch im Text, nicht mehr im Workspace`,
+  },
   limits: {
     label: 'Grenzen dieses Prompts',
     head: (model, tokenizer) =>

@@ -193,6 +193,28 @@ export const english = {
       query: 'Query',
     },
   },
+  frame: {
+    label: 'How this prompt was sent',
+    whole: 'Sent whole.',
+    delta: (run: number) => `Sent as a delta, number ${run} after the whole prompt.`,
+    causes: {
+      first: 'No prompt before it is remembered.',
+      floor: 'The floor has changed: a new epoch begins.',
+      unkept: 'The model has not reported that it kept the prompt before.',
+      late: 'The prompt before was sent more than five minutes ago.',
+      gone: 'Half of the memories sent before have left the workspace.',
+      run: 'As many deltas as may follow a whole prompt have been sent.',
+      long: 'As a delta it might exceed a limit.',
+    },
+    tokens: (again: number, anew: number, all: number) =>
+      `${whole(again)} tokens were sent before, letter by letter; ${whole(anew)} are new. Sent whole, it would have ${count(all, 'token')}.`,
+    tokensWhole: (all: number) => `${count(all, 'token')}.`,
+    base: 'The whole prompt',
+    came: (memories: number) => `${count(memories, 'memory', 'memories')} since the whole prompt`,
+    changed: (memories: number) => `${count(memories, 'memory', 'memories')} changed since then`,
+    gone: (memories: number) =>
+      `${count(memories, 'memory', 'memories')} still in the text, no longer in the workspace`,
+  },
   limits: {
     label: 'Limits of this prompt',
     head: (model: string | null, tokenizer: string) =>

@@ -4,6 +4,7 @@ import type { PartMark } from '../models/gateway-hints.ts';
 import type { GatewayProfile } from '../models/gateway-profile.ts';
 import type { InjectedReport } from './injected.ts';
 import type { LimitsReceipt } from './limits.ts';
+import type { SentFrame } from './sent-frame.ts';
 import type { ModelCost, ModelUsage, StopReason } from '../models/model.ts';
 import type { Routed } from '../models/route.ts';
 import type { Party } from '../models/party.ts';
@@ -194,6 +195,8 @@ export interface GatewayRecord extends Omit<GatewaySummary, 'layers'> {
   readonly injected?: readonly InjectedReport[];
   /** What its prompt was held against, and what gave way; absent where nothing went out, and of records before there were limits. */
   readonly limits?: LimitsReceipt;
+  /** Whole, or as what was sent before and what is new; absent where it was sent as it stood. */
+  readonly frame?: SentFrame;
   /** What its codex came to; absent where it has none. */
   readonly codex?: CodexReport;
   /** As it came in, and as it went out; null where nothing went out. Both masked by L7, whether it is switched on or not. */

@@ -23,3 +23,28 @@ export function entryId(tick: number, worldTime: number, counter: number): strin
 
 /** Of the episode that a tick writes: the first of its entries. */
 export const episodeId = (tick: number, worldTime: number): string => entryId(tick, worldTime, 0);
+
+/** Characters of an id's three numbers: tick, the world's second, counter. */
+const PLACES = { tick: 10, time: 8, counter: 8 } as const;
+
+function read(text: string): number | null {
+  let value = 0;
+  for (const letter of text) {
+    const digit = ALPHABET.indexOf(letter);
+    if (digit < 0) return null;
+    value = value * 32 + digit;
+  }
+  return value;
+}
+
+/**
+ * What prompts call an entry: its tick, and its counter where it is not that tick's first. The same in every prompt, so that a memory's block
+ * is the same bytes wherever it stands. Entries of two lives may have one name; of an id of another shape it is the end.
+ */
+export function entryName(id: string): string {
+  const { tick, time, counter } = PLACES;
+  const at = id.length === tick + time + counter ? read(id.slice(0, tick)) : null;
+  const number = at === null ? null : read(id.slice(tick + time));
+  if (at === null || number === null) return `m-${id.slice(-counter)}`;
+  return number === 0 ? `m${at}` : `m${at}.${number}`;
+}

@@ -19,6 +19,8 @@ export interface PartMark {
   readonly trust: TrustLabel;
   /** Why it may not be made shorter, one sentence; absent where it may. */
   readonly whole?: string;
+  /** It is a memory: it stays as it is from thought to thought, where it stays. */
+  readonly lasts?: true;
 }
 
 /** A mark and how much of the text it covers, UTF-16 units. */

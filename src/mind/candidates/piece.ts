@@ -67,8 +67,8 @@ export interface MemoryInPieces extends OwnPieces {
 /** Pieces of memories, kept from prompt to prompt. */
 export interface PiecesAtHand {
   of(entry: GrimoireEntry): MemoryInPieces;
-  /** What a prompt calls the memory at this place. @param place from 0 */
-  ref(letter: string, place: number): Piece;
+  /** What prompts call a memory. */
+  ref(name: string): Piece;
   /** What opens a block of this tag that has a name, up to the name, and what closes it. */
   tag(tag: string): TagPieces;
 }

@@ -29,7 +29,7 @@ const upTo = (most: number) =>
   most < FINE ? v.pipe(v.number(), v.gtValue(0)) : v.pipe(v.number(), v.gtValue(0), v.maxValue(most));
 
 /**
- * The replies of {@link REPLY} that can be taken now: ids that are in the prompt, the token that is traded, what is held, positions that
+ * The replies of {@link REPLY} that can be taken now: names that are in the prompt, the token that is traded, what is held, positions that
  * are open. A grammar cannot hold one number against another, so an interval is one with today's price in it, and a range is open to both
  * sides of it. For models whose replies are forced; whatever comes is judged as any reply is.
  */

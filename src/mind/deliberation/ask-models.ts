@@ -3,6 +3,7 @@ import type { Blocked } from '../../domain/decisions/blocked.ts';
 import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { ThoughtFailure, ThoughtAttempt, ThoughtQuery } from '../../domain/decisions/thought.ts';
 import { OPEN_FACTOR } from '../market/index.ts';
+import { citedIn } from './citable.ts';
 import { orderOf, type ReplyFacts } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
 import { answerIn, isBlockedReply } from './valve/blocked-reply.ts';
@@ -63,7 +64,8 @@ export function judgeReply(
 ): JudgedReply {
   const reply = readReply(json);
   if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
-  const strange = uncitable(reply.cites, facts.workspace, found);
+  const cites = reply.cites.map(citedIn(facts.workspace));
+  const strange = uncitable(cites, facts.workspace, found);
   if (strange.length > 0)
     return fail(
       'reply.citation',
@@ -85,7 +87,7 @@ export function judgeReply(
       action: order.action,
       confidence: reply.confidence,
       prediction,
-      cited: [...new Set(reply.cites)],
+      cited: [...new Set(cites)],
       reasoning: reply.reasons.map((reason) => cut(reason, MAX_REASON)),
     },
   };

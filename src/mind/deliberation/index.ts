@@ -6,7 +6,8 @@
 export type { ThinkPorts } from './ask-model.ts';
 export type { Judges } from './think.ts';
 export { planOf, type Plan, type Surroundings } from './plan.ts';
-export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
+export { citableOf } from './citable.ts';
+export { frameOf, framingTokens, requestFor } from './prompt.ts';
 export { inTurn, organProposals } from './proposers.ts';
 export { answerQuery } from './query/answer.ts';
 export type { QueryService } from './query/ask-with-queries.ts';

@@ -53,6 +53,7 @@ function promptParts(
     trust: entry.trust,
     // Pinned, kept by a guideline of compression, or hard context: no layer makes it shorter.
     ...(entry.reason.code === 'required' && { whole: entry.reason.text }),
+    ...(entry.of.kind === 'memory' && { lasts: true as const }),
     text: entry.text,
   }));
   // A prompt that is not its entries, joined, stays as it is.
@@ -106,7 +107,7 @@ const ASKS =
 /** Who is asked, what for, and what may be cited. */
 export interface Framed {
   readonly workspace: Pick<CognitiveWorkspace, 'task' | 'tick' | 'tier'>;
-  /** Ids of the entries that are in the prompt, in their order. */
+  /** What the entries in the prompt are cited by, in their order. */
   readonly ids: readonly string[];
   readonly world: Pick<WorldInfo, 'base' | 'quote'>;
   /** The owner has just spoken. */
@@ -118,13 +119,6 @@ export interface Framed {
   /** Tokens that are kept free for answers to what it may ask; it may ask nothing where it is left out. */
   readonly answers?: number | undefined;
 }
-
-/** Ids of a workspace's entries that are in its prompt, in their order. */
-export const citableOf = ({ entries }: Pick<CognitiveWorkspace, 'entries'>): readonly string[] =>
-  entries
-    .filter((entry) => entry.included)
-    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
-    .map(({ id }) => id);
 
 /** Who is asked, and by what. @param answer how it is to answer, in a sentence */
 export const systemOf = (answer: string): string =>
@@ -140,7 +134,7 @@ export const unitsOf = ({ base, quote }: Framed['world']): string =>
   `Amounts are whole tokens, prices are ${quote} per ${base}. The only asset is ${base}.`;
 
 export const citableList = (ids: readonly string[]): string =>
-  `<citable>Blocks of the workspace, in their order:\n${ids.map((id, index) => `${index + 1}. ${id}`).join('\n')}</citable>`;
+  `<citable>Blocks of the workspace, in their order: ${ids.join(', ')}</citable>`;
 
 /** What models are told around the workspace. */
 export function frameOf({
@@ -158,7 +152,7 @@ export function frameOf({
     `<task>${workspace.task}, tick ${workspace.tick}, tier ${workspace.tier}. Decide what to do now with ${world.base} against ${world.quote}: ` +
       `hold, buy, sell, provide or withdraw. ${unitsOf(world)} ` +
       `State one prediction of the price that can be checked within ${MAX_PREDICTION_TICKS} ticks. ` +
-      'Cite by id what the decision rests on, and nothing that is not listed.</task>',
+      'Cite by name what the decision rests on, and nothing that is not listed.</task>',
     ...(reads ? [READS] : []),
     ...(answers === undefined ? [] : [ASKS]),
     citableList(ids),

@@ -20,7 +20,7 @@ export const REPLY = v.strictObject({
   cites: v.pipe(
     v.array(v.string()),
     v.minLength(1),
-    says('Ids of the entries that it rests on, exactly as listed in <citable>.'),
+    says('Names of the entries that it rests on, exactly as listed in <citable>.'),
   ),
   action: v.variant('kind', [
     v.strictObject({ kind: v.literal('hold') }),

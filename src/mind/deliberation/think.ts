@@ -21,7 +21,8 @@ import type { ModelsSaid } from './ask-models.ts';
 import type { ModelThought } from './model-thought.ts';
 import type { OrdersReading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
-import { citableOf, frameOf } from './prompt.ts';
+import { citableOf } from './citable.ts';
+import { frameOf } from './prompt.ts';
 import { PROPOSERS } from './proposers.ts';
 
 /** What a proposal is judged by. */

@@ -18,6 +18,8 @@ import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { RequestOrigin, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { ConfiguredLayer } from './layer-execution.ts';
+import type { LimitsReceipt } from '../../domain/gateway/limits.ts';
+import type { Framed } from './frames/sent-frames.ts';
 import type { Fitted } from './limits/fit.ts';
 import { type Inject, type PutCodex, RequestRun } from './request-run.ts';
 import { lightRecordOf, recordOf, slotsOf } from './record-of.ts';
@@ -59,6 +61,8 @@ export interface GatewayDeps {
    * @throws AppError for a request that is too long all the same
    */
   fit?(request: GatewayRequest, context: GatewayContext, promptTokens: number | null): Promise<Fitted>;
+  /** Sends what the layers have made of a request as what was sent before and what is new; without it each is sent whole. */
+  frame?(request: GatewayRequest, context: GatewayContext, limits: LimitsReceipt | null): Framed | null;
   /** What puts the owner's documents into the requests of a party; null where nothing does. */
   codex?(party: Party, context: Pick<GatewayContext, 'profile' | 'codex'>): PutCodex | null;
   /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
@@ -298,7 +302,7 @@ export class Gateway implements Upstream {
       ...asking
     }: Omit<RequestOrigin, 'id' | 'thread' | 'deterministic'> & { readonly thread: GatewayThread | null },
   ): Course {
-    const { clock, seats, newId, fit } = this.#deps;
+    const { clock, seats, newId, fit, frame } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
     const id = thread === null ? (hints.id ?? newId()) : newId();
@@ -315,7 +319,12 @@ export class Gateway implements Upstream {
     const { promptTokens = null } = hints;
     const within = fit ? (one: GatewayRequest) => fit(one, context, promptTokens) : null;
     const codex = this.#deps.codex?.(context.party, context) ?? null;
-    const run = new RequestRun(came, set, context, now, { inject, codex, fit: within });
+    const run = new RequestRun(came, set, context, now, {
+      inject,
+      codex,
+      fit: within,
+      frame: frame ? (one, held) => frame(one, context, held) : null,
+    });
     return {
       context,
       run,

@@ -52,6 +52,7 @@ export type { PiiFound, PiiPort } from './pii/ports.ts';
 export type { GatewayPorts } from './ports.ts';
 export type { WarmRequest, WarmthPort } from './prefix/warmth-port.ts';
 export type { GatewayDocument, GatewayRequest, HereTool, PromptPart } from './request.ts';
+export { SentFrames, DELTAS_TO } from './frames/sent-frames.ts';
 export { PromptLimits } from './limits/fit.ts';
 export type { ModelReader } from './limits/reader.ts';
 export { chooseTools, ranked, type ToolLimits } from './tools/choose.ts';

@@ -113,6 +113,7 @@ export function lightRecordOf({ context, run, step }: RequestOver, times: Reques
     ...times,
     layers: run.reports(),
     ...(run.limits && { limits: run.limits }),
+    ...(run.framed && { frame: run.framed.report() }),
     before: [],
     after: null,
     slots: [],

@@ -8,6 +8,8 @@ import type { CodexReport } from '../../domain/gateway/codex.ts';
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { LimitsReceipt } from '../../domain/gateway/limits.ts';
 import type { Fitted } from './limits/fit.ts';
+import { firstName } from './frames/frame.ts';
+import type { Framed } from './frames/sent-frames.ts';
 import type { Injected } from './injectors/injected.ts';
 import { charactersIn, type GatewayRequest, partsIn, withTexts } from './request.ts';
 import { type Stretches, stretchesOf } from './shown-stretches.ts';
@@ -27,6 +29,9 @@ export type Inject = (request: GatewayRequest, context: GatewayContext) => Promi
 /** Holds a request to the limits of what is sent. */
 export type Fit = (request: GatewayRequest) => Promise<Fitted>;
 
+/** Sends a request as what was sent before and what is new; null where it is sent as it is. */
+export type Frame = (request: GatewayRequest, limits: LimitsReceipt | null) => Framed | null;
+
 /** A request with its codex, and what that came to; told when the request is over, as a model may search it. */
 export interface CodexPut {
   readonly request: GatewayRequest;
@@ -44,14 +49,23 @@ export type PutCodex = (
 ) => Promise<CodexPut | null>;
 
 /** What is sent unmasked, masked for keeping: a text that another layer has changed since is not kept. */
-function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: GatewayRequest): GatewayRequest {
+function maskedLike(
+  sent: GatewayRequest,
+  edited: GatewayRequest,
+  masked: GatewayRequest,
+  before: ReadonlyMap<string, string> | undefined,
+): GatewayRequest {
   const was = new Map(partsIn(edited).map(({ part }) => [part.name, part.text]));
   const safe = new Map(partsIn(masked).map(({ part }) => [part.name, part.text]));
-  return withTexts(sent, ({ name, text }) => (was.get(name) === text ? (safe.get(name) ?? '') : ''));
+  return withTexts(sent, (part) => {
+    const name = firstName(part.name);
+    return was.get(name) === part.text ? (safe.get(name) ?? '') : (before?.get(part.text) ?? '');
+  });
 }
 
 /** What is added to a request before its layers, and what it is held to behind them; null where nothing is. */
 interface RunAdds {
+  readonly frame?: Frame | null;
   readonly inject?: Inject | null;
   readonly codex?: PutCodex | null;
   readonly fit?: Fit | null;
@@ -87,6 +101,9 @@ export class RequestRun {
   #fitted: Fitted | null = null;
   /** What it was held against before it was sent; null where no limit was. */
   limits: LimitsReceipt | null = null;
+  readonly #frame: Frame | null;
+  /** As what it was sent; null where that is as it stands. */
+  framed: Framed | null = null;
   readonly #putCodex: PutCodex | null;
   #codex: CodexPut | null = null;
   #answeredBy: LayerName | null = null;
@@ -100,9 +117,10 @@ export class RequestRun {
     seats: readonly ConfiguredLayer[],
     context: GatewayContext,
     now: () => number,
-    { inject = null, codex = null, fit = null }: RunAdds = {},
+    { inject = null, codex = null, fit = null, frame = null }: RunAdds = {},
   ) {
     this.#inject = inject;
+    this.#frame = frame;
     this.#putCodex = codex;
     this.#fit = fit;
     this.came = came;
@@ -133,7 +151,7 @@ export class RequestRun {
     }
     let request = this.#at(ORDER.stops).reduce((all, layer) => layer.stops(all), edited);
     for (const layer of this.#at(ORDER.change)) request = await layer.change(request);
-    request = await this.#withinLimits(request);
+    request = this.#asFrame(await this.#withinLimits(request));
     for (const layer of this.#at(ORDER.mark)) request = await layer.change(request);
     this.went = request;
     if (pii?.works) this.maskedWent = request;
@@ -141,6 +159,11 @@ export class RequestRun {
     refuseLeft(this.#context.signal);
     if (!this.#context.dry) this.#sent(request);
     return { sent: request, answered: null };
+  }
+
+  #asFrame(request: GatewayRequest): GatewayRequest {
+    this.framed = this.#frame?.(request, this.limits) ?? null;
+    return this.framed?.request ?? request;
   }
 
   /** What models that read less are sent in place of it, by their ids. */
@@ -153,6 +176,7 @@ export class RequestRun {
     const own = this.#fitted?.instead.get(model);
     if (!own) return;
     this.went = own.request;
+    this.framed = null;
     this.limits = own.receipt;
     own.sent();
     for (const layer of this.#layers) layer.sent(own.request);
@@ -162,7 +186,10 @@ export class RequestRun {
 
   async *#noting(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
     for await (const event of events) {
-      if (event.type === 'done') this.#wentTo(event.reply.model);
+      if (event.type === 'done') {
+        this.#wentTo(event.reply.model);
+        this.framed?.answered(event.reply, this.maskedWent);
+      }
       yield event;
     }
   }
@@ -184,7 +211,10 @@ export class RequestRun {
     // A cache does not keep what it has answered itself.
     return this.#at(ORDER.reply)
       .filter(({ name }) => name !== this.#answeredBy)
-      .reduce((inner, layer) => layer.reply(inner), this.instead.size > 0 ? this.#noting(events) : events);
+      .reduce(
+        (inner, layer) => layer.reply(inner),
+        this.instead.size > 0 || this.framed ? this.#noting(events) : events,
+      );
   }
 
   /** What a reply is answered with before the model is asked again; null where it is for whoever asked. */
@@ -221,7 +251,8 @@ export class RequestRun {
   #maskWent(): void {
     const { arranged, edited, cuts } = this.#toMask!;
     if (this.went) {
-      this.maskedWent = maskedLike(this.went, edited, withEdits(arranged, [...cuts, this.#masks]));
+      const safe = withEdits(arranged, [...cuts, this.#masks]);
+      this.maskedWent = maskedLike(this.went, edited, safe, this.framed?.masked);
     }
   }
 

@@ -42,6 +42,8 @@ export interface GatewayRequest {
   readonly tools: NonNullable<ModelRequest['tools']>;
   /** L4 shows them beside the others. */
   readonly here?: readonly HereTool[];
+  /** Its memories stand together behind the floor, as the next prompt's may. */
+  readonly framed?: true;
   /** Everything else of it: models, schema, limits. */
   readonly rest: Omit<ModelRequest, 'system' | 'messages' | 'tools' | 'hints'>;
 }

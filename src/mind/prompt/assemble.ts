@@ -285,7 +285,8 @@ export function assembleFrom(
   const sold = held && by === 'auction' ? soldForms(own, sizesAlong(), lined, free, held) : null;
   const composite = held && by !== 'score' ? compositeScores(own, held) : undefined;
   const best = ranked(own, sizes, sold?.forms ?? lined, brought, composite);
-  const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
+  const steady = categoryBudgets(policy.context.allocations, budget);
+  const slots = selectCandidates(best, { budget: free, allocations, steady, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(
     slots,

@@ -24,6 +24,8 @@ export interface SelectOptions {
   readonly budget: number;
   /** Sum to 1. */
   readonly allocations: Allocations;
+  /** Tokens that each category has whatever is decided about; those of what seldom changes keep to them. */
+  readonly steady: Readonly<Record<ContextCategory, number>>;
   /** Asked for the same text more than once. */
   readonly tokens: TokenCounter;
   /** Whether an id may be there more than once. */
@@ -229,6 +231,12 @@ function takeWithin(selection: Selection, soft: readonly Sized[]): Sized[] {
   return waiting;
 }
 
+/** What stands where nothing changes from tick to tick comes first: what is in there is not to be another with each tick. */
+function placedFirst(waiting: readonly Sized[]): readonly Sized[] {
+  const placed = waiting.filter(({ candidate }) => candidate.at);
+  return placed.length === 0 ? waiting : [...placed, ...waiting.filter(({ candidate }) => !candidate.at)];
+}
+
 /** What the categories left unused goes to the best that found no room in theirs: whole, else in a line. */
 function lend(selection: Selection, waiting: readonly Sized[]): void {
   for (const item of waiting) {
@@ -259,14 +267,36 @@ function lend(selection: Selection, waiting: readonly Sized[]): void {
   }
 }
 
+const isLined = ({ form, at }: Sized, { slots }: Selection): boolean =>
+  form.kind === 'summary' && form.grows === true && slots[at]?.included === true;
+
+/**
+ * Of what stands where nothing changes from tick to tick, what is in a line shows its whole again in the order in which it stands, as far as
+ * its category's budget is enough for it and the lines of all the others. Nothing that is another with each tick has a say in that.
+ */
+function growPlaced(selection: Selection, soft: readonly Sized[], steady: SelectOptions['steady']): void {
+  const lined = soft
+    .filter(({ candidate, form }) => candidate.at && form.kind === 'summary' && form.grows)
+    .toSorted((a, b) => a.candidate.at!.within - b.candidate.at!.within);
+  const room = { ...steady };
+  for (const item of lined) room[item.candidate.category] -= selection.shown(item).tokens;
+  for (const item of lined) {
+    const line = selection.shown(item);
+    const { category } = item.candidate;
+    const more = item.whole - line.tokens;
+    if (more > room[category] || more > selection.pool || !isLined(item, selection)) break;
+    const why = `Whole again: ${more} more of ${room[category]} tokens that ${category} has beside lines.`;
+    room[category] -= more;
+    selection.grow(item, line, 'selected', why);
+  }
+}
+
 /**
  * What stands in a line only because room was scarce shows its whole again, best first: by what is left of its category's own budget, and then by
  * what is left over of all.
  */
 function grow(selection: Selection, soft: readonly Sized[]): void {
-  const lined = soft.filter(
-    ({ form, at }) => form.kind === 'summary' && form.grows && selection.slots[at]?.included,
-  );
+  const lined = soft.filter((item) => !item.candidate.at && isLined(item, selection));
   const grown = (item: Sized, own: boolean): boolean => {
     const line = selection.shown(item);
     const more = item.whole - line.tokens;
@@ -279,6 +309,20 @@ function grow(selection: Selection, soft: readonly Sized[]): void {
     return true;
   };
   for (const item of lined.filter((one) => !grown(one, true))) grown(item, false);
+}
+
+/** Whatever room is left over shows them all whole, or none of them more: which of them it would do for is another with each tick. */
+function growAllPlaced(selection: Selection, soft: readonly Sized[]): void {
+  const lined = soft.filter(
+    (item) => item.candidate.at && isLined(item, selection) && selection.slots[item.at]!.wholeTokens,
+  );
+  const moreOf = (item: Sized): number => item.whole - selection.shown(item).tokens;
+  const all = lined.reduce((sum, item) => sum + moreOf(item), 0);
+  if (all > selection.pool) return;
+  for (const item of lined) {
+    const why = `Whole again: ${moreOf(item)} more of ${selection.pool} tokens that were left over.`;
+    selection.grow(item, selection.shown(item), 'borrowed', why);
+  }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -314,8 +358,11 @@ export function selectCandidates(best: readonly Sized[], options: SelectOptions)
   const selection = new Selection(options, best.length);
   const { hard, soft, repeated } = parted(best, options.repeats);
   takeRequired(selection, hard, options.budget);
-  lend(selection, takeWithin(selection, takeGranted(selection, soft)));
+  const waiting = placedFirst(takeWithin(selection, takeGranted(selection, soft)));
+  growPlaced(selection, soft, options.steady);
+  lend(selection, waiting);
   grow(selection, soft);
+  growAllPlaced(selection, soft);
   for (const item of repeated)
     selection.leave(item, selection.whole(item), 'duplicate', `${item.candidate.id} is already a candidate.`);
   return selection.slots;

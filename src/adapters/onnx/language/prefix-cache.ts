@@ -102,9 +102,9 @@ export class PrefixCache {
     return { why: 'words', at, kept: words(kept), asked: words(prompt) };
   }
 
-  /** Tokens of a prompt's beginning that are worth keeping. */
+  /** Tokens of a prompt's beginning that are worth keeping: of a longer one, as many as there is room for. */
   keepable(prompt: readonly number[]): number {
-    return this.#whole(prompt.length - 1);
+    return this.#whole(Math.min(prompt.length - 1, Math.floor(this.limit / this.#bytesPerToken)));
   }
 
   /** Keeps a beginning; what it begins with itself need not be kept beside it. */

@@ -12,7 +12,7 @@ export type Looked =
       readonly view: FieldView;
       readonly before: string | null;
       /** What its prompt was held to, and what documents it was given. */
-      readonly record: Pick<GatewayRecord, 'limits' | 'codex'>;
+      readonly record: Pick<GatewayRecord, 'limits' | 'codex' | 'frame'>;
     };
 
 type Golem = Pick<GolemFacade, 'status' | 'records' | 'gateway' | 'workspace'>;

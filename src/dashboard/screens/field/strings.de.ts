@@ -10,6 +10,7 @@ export const german: typeof english = {
     field: 'Schichten des Prompts',
     broke: 'Erster Unterschied',
     gaveWay: 'Gekürzt und weggelassen',
+    frame: 'Ganz oder Delta',
     limits: 'Harte Grenzen',
     codex: 'Kodex',
     run: 'Laufkontext',

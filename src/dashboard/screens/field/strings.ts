@@ -8,6 +8,7 @@ export const english = {
     field: 'Layers of the prompt',
     broke: 'First difference',
     gaveWay: 'Shortened and left out',
+    frame: 'Whole or delta',
     limits: 'Hard limits',
     codex: 'Codex',
     run: 'Run context',

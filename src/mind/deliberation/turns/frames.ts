@@ -13,7 +13,7 @@ export function analysisFrame({ workspace, world, ids }: Framed): PromptFrame {
     task: [
       `<task>${task}, tick ${tick}, tier ${tier}. Analyze, and decide nothing yet: what has changed, what of the workspace bears on it, ` +
         `what speaks for and against holding ${world.base}, and what is not known. ${unitsOf(world)} ` +
-        'What is missing and could change the decision can be asked for by query_grimoire. Name entries by their ids. ' +
+        'What is missing and could change the decision can be asked for by query_grimoire. Name entries as they are listed. ' +
         'The decision comes next, and is taken from what you say here.</task>',
       citableList(ids),
     ].join(SEPARATOR),

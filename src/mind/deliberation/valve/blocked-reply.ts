@@ -15,7 +15,7 @@ export const BLOCKED_REPLY = v.strictObject({
       kind: v.pipe(
         v.picklist(MISSING_KINDS),
         says(
-          'entry: ids that are not in the workspace. number: names of figures. answer: questions that nothing answered. contradiction: two ids of the workspace.',
+          'entry: names that are not in the workspace. number: names of figures. answer: questions that nothing answered. contradiction: two names of the workspace.',
         ),
       ),
       names: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(4)),

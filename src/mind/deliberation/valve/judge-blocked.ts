@@ -4,6 +4,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context
 import type { ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../../domain/decisions/thought.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 import { FACTS } from '../../candidates/index.ts';
+import { citedIn } from '../citable.ts';
 import { BLOCKED_REPLY } from './blocked-reply.ts';
 
 /** Characters of a premise and of one name that are kept. */
@@ -175,11 +176,12 @@ export function judgeBlocked(
     };
   }
   const { premise, missing, tried } = read.output.blocked;
+  const cited = missing.kind === 'entry' || missing.kind === 'contradiction' ? citedIn(workspace) : String;
   const blocked: Blocked = {
     premise: cutText(premise, MAX_PREMISE).toWellFormed(),
     missing: {
       kind: missing.kind,
-      names: missing.names.map((name) => cutText(name, MAX_NAME).toWellFormed()),
+      names: missing.names.map((name) => cutText(cited(name), MAX_NAME).toWellFormed()),
     },
     // A blank says nothing.
     tried: tried.flatMap((text) => (plain(text) === '' ? [] : cutText(text, MAX_PREMISE).toWellFormed())),

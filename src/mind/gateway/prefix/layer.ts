@@ -39,10 +39,11 @@ function cacheEnds(request: GatewayRequest, before: Prefix | null): readonly Cac
     let stable = 0;
     let same = 0;
     let broken = first.documents.length > 0;
-    for (const { name, block, text } of first.parts) {
+    for (const { name, block, text, lasts } of first.parts) {
       at += text.length;
       if (broken) break;
       if (STABLE_BLOCKS.has(block)) stable = at;
+      else if (request.framed && lasts) same = at;
       else if (known.get(name) === text) same = at;
       else broken = true;
     }

@@ -3,6 +3,7 @@ import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { GolemPolicy } from '../../policy/index.ts';
 import { recencyOf } from './recall-factors.ts';
 import type { ContextCategory } from '../../../domain/context/category.ts';
+import { entryName } from '../../../domain/memory/entry-id.ts';
 import { ruleOfFacts } from '../../../domain/memory/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPayload } from '../../../domain/context/payload.ts';
@@ -151,6 +152,14 @@ interface Scored {
   readonly parts: EntryScore | null;
 }
 
+/** Its name, apart from those that are given: memories of two lives may have the same. */
+function ownName({ id }: GrimoireEntry, given: Set<string>): string {
+  let name = entryName(id);
+  for (let other = 2; given.has(name); other += 1) name = `${entryName(id)}-${other}`;
+  given.add(name);
+  return name;
+}
+
 /** How memories enter, alike for all of them. */
 interface Entering {
   readonly ready: PiecesAtHand;
@@ -248,10 +257,11 @@ export function memories(
   const against = contrary(input, context.fullEpisodeSlots);
   const { hardWarnings, ready = new ReadyPieces() } = input;
   const how = { ready, hardWarnings, pinned, asked };
-  return input.recalled.map((recalled, index) => {
+  const names = new Set<string>();
+  return input.recalled.map((recalled) => {
     const category = categoryOf(recalled.entry, against.has(recalled.entry.id));
     const scored = scoreOf(recalled, category, input, context.scoreWeights);
-    return fromRecalled(recalled, ready.ref('m', index), category, scored, how);
+    return fromRecalled(recalled, ready.ref(ownName(recalled.entry, names)), category, scored, how);
   });
 }
 
@@ -270,14 +280,15 @@ export function memoriesWithPinned(
   const others = pinned.filter(({ id }) => !recalled.has(id));
   const { ready = new ReadyPieces() } = input;
   const how = { ready, hardWarnings: NEVER_HARD, pinned: ids, asked };
+  const names = new Set(input.recalled.map(({ entry }) => entryName(entry.id)));
   return [
     ...brought,
-    ...others.map((entry, i) => {
+    ...others.map((entry) => {
       const factors = { semantic: 0, temporal: 0, importance: entry.importance, emotional: 0.5 };
       const confidence = confidenceAt(entry, input.tick, memory);
       const category = categoryOf(entry, false);
       const asked = { entry, score: 1, factors, confidence };
-      return fromRecalled(asked, ready.ref('p', i), category, { score: 1, parts: null }, how);
+      return fromRecalled(asked, ready.ref(ownName(entry, names)), category, { score: 1, parts: null }, how);
     }),
   ];
 }

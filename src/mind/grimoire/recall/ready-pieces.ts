@@ -168,7 +168,7 @@ interface Kept {
  */
 export class ReadyPieces {
   readonly #memories = new RecentMap<string, Kept>(KEPT);
-  readonly #refs = new Map<string, Piece[]>();
+  readonly #refs = new RecentMap<string, Piece>(KEPT);
   readonly #tags = new Map<string, TagPieces>();
   #asked = 0;
   #missing = 0;
@@ -199,11 +199,10 @@ export class ReadyPieces {
     return this.#memories.get(entry.id)?.pieces.areOf(entry) ?? false;
   }
 
-  /** What a prompt calls the memory at this place. @param place from 0 */
-  ref(letter: string, place: number): Piece {
-    let refs = this.#refs.get(letter);
-    if (!refs) this.#refs.set(letter, (refs = []));
-    return (refs[place] ??= new Piece(`${letter}${place + 1}`));
+  ref(name: string): Piece {
+    let ref = this.#refs.get(name);
+    if (!ref) this.#refs.set(name, (ref = new Piece(name)));
+    return ref;
   }
 
   /** What opens a block of this tag that has a name, up to the name, and what closes it. */

@@ -82,6 +82,15 @@ export const gatewayPolicy = section(
     description:
       'A prompt with its reply may take so much memory in a model on this device, by the model’s own layers and heads; less where the device has less.',
   }),
+  deltas: number({
+    default: 1,
+    label: 'Send what is new',
+    unit: '0, 1 or 2',
+    bounds: { min: 0, max: 2, step: 1 },
+    source: 'seed 004; chosen',
+    description:
+      'A thought’s prompt begins with what its model was sent before, memories in their places, and ends with what is new, where the model says that it kept the beginning. 0: always whole; 1: to models on this device; 2: to all.',
+  }),
   classifierMs: number({
     default: 0,
     label: 'Wait for classifiers',

@@ -33,7 +33,9 @@ import {
   type LayerDescription,
   LAYERS,
   loadHistory,
+  type ModelReader,
   PromptLimits,
+  SentFrames,
   type PutCodex,
   type SummariserPort,
   type ToolsPort,
@@ -98,6 +100,7 @@ interface Ready {
   readonly historyService: HistoryServiceDeps;
   readonly gateway: Gateway;
   readonly limits: PromptLimits;
+  readonly frames: SentFrames;
   readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
 }
 
@@ -219,7 +222,9 @@ export class GatewayService {
     this.#keepAlive.forget();
     this.cancelByHand();
     this.history.clear();
-    (await this.#ready.get()).limits.forget();
+    const { limits, frames } = await this.#ready.get();
+    limits.forget();
+    frames.forget();
     await (await this.awake()).forgetRequests();
   }
 
@@ -239,7 +244,9 @@ export class GatewayService {
   async forgetGuest(guest: Guest | Keyed): Promise<void> {
     this.cancelByHand(guest);
     this.history.forget(guest);
-    (await this.#ready.get()).limits.forget(guest);
+    const { limits, frames } = await this.#ready.get();
+    limits.forget(guest);
+    frames.forget(guest);
     this.#deps.pii.forget(guest);
     (await this.#deps.replies.replies()).cache.forget(guest);
   }
@@ -313,6 +320,12 @@ export class GatewayService {
     };
     const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
     const limits = this.#limitsOf(tokens, counterOf);
+    const frames = new SentFrames({
+      clock,
+      tokens,
+      to: () => policy().deltas,
+      onDevice: (id) => this.#reader(id, counterOf)?.onDevice ?? null,
+    });
     const gateway = new Gateway({
       upstream: spending.upstream,
       clock,
@@ -331,6 +344,7 @@ export class GatewayService {
         ),
       check: checkRequest,
       fit: (request, context, promptTokens) => limits.fit(request, context, promptTokens),
+      frame: (request, context, held) => frames.frame(request, context, held),
       limits: () =>
         Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
           BudgetSlot,
@@ -352,12 +366,12 @@ export class GatewayService {
       sessions: this.history,
       summariser: this.#summariser,
     };
-    return { gateway, limits, layers, historyService };
+    return { gateway, limits, frames, layers, historyService };
   }
 
   /** The hard limits of what is sent, by the policy and the models as they are when it is. */
   #limitsOf(tokens: TokenCounter, counter: (model: ModelConfig) => TokenCounter): PromptLimits {
-    const { models, clock, policy, local } = this.#deps;
+    const { models, clock, policy } = this.#deps;
     return new PromptLimits({
       clock,
       tokens,
@@ -367,13 +381,17 @@ export class GatewayService {
         depth: policy().messageDepth,
       }),
       models: () => models.models.map(({ id }) => id),
-      reader: (id) =>
-        modelReader(id, {
-          models: models.models,
-          counter,
-          kvMegabytes: policy().kvMegabytes,
-          ...(local && { local }),
-        }),
+      reader: (id) => this.#reader(id, counter),
+    });
+  }
+
+  #reader(id: string, counter: (model: ModelConfig) => TokenCounter): ModelReader | null {
+    const { models, policy, local } = this.#deps;
+    return modelReader(id, {
+      models: models.models,
+      counter,
+      kvMegabytes: policy().kvMegabytes,
+      ...(local && { local }),
     });
   }
 

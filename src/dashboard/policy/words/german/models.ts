@@ -203,6 +203,11 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
     description:
       'So viel Speicher darf ein Prompt mit seiner Antwort in einem Modell auf diesem Gerät belegen, berechnet aus dessen Schichten und Köpfen; weniger, wenn das Gerät weniger hat.',
   },
+  'gateway.deltas': {
+    label: 'Nur Neues senden',
+    description:
+      'Der Prompt eines Gedankens beginnt mit dem, was das Modell schon bekam, Erinnerungen an ihrem Platz, und endet mit dem Neuen, sofern das Modell meldet, dass es den Anfang behalten hat. 0: immer ganz; 1: an Modelle auf diesem Gerät; 2: an alle.',
+  },
   'gateway.classifierMs': {
     label: 'Warten auf Klassifikatoren',
     description:
