@@ -215,6 +215,8 @@ export const german: typeof english = {
       'Wo dieser Prompt zuerst vom vorherigen abweicht. Ab dort muss ein Cache alles neu lesen.',
     'Shortened and left out':
       'Einträge, die aus Platzmangel in einer Zeile stehen oder weggelassen wurden, und warum.',
+    'Whole or delta':
+      'Ob der Prompt ganz gesendet wurde oder als das, was das Modell schon bekam, mit dem Neuen, und warum.',
     'Hard limits':
       'Woran der Prompt gehalten wurde, bevor er gesendet wurde, und was dafür verdichtet wurde.',
     Codex:

@@ -207,6 +207,8 @@ export const english = {
       'Where this prompt first differs from the one before. A cache has to read everything from there on anew.',
     'Shortened and left out':
       'Entries that were shortened to one line or left out for want of room, and why.',
+    'Whole or delta':
+      'Whether the prompt was sent whole, or as what its model was sent before with what is new, and why.',
     'Hard limits': 'What the prompt was held to before it was sent, and what was condensed for that.',
     Codex: 'The owner’s documents that it was given: whole or by search, and why each chapter is in.',
     'Run context':

@@ -2,6 +2,7 @@
 export const UNITS: Readonly<Record<string, string>> = {
   '1 yes, 0 no': '1 ja, 0 nein',
   '0 or 1': '0 oder 1',
+  '0, 1 or 2': '0, 1 oder 2',
   '0 score, 1 composite, 2 auction': '0 Bewertung, 1 zusammengesetzt, 2 Auktion',
   '0 all that was seen, 1 knowledge alone': '0 alles Gesehene, 1 nur Wissen',
   '0 never, 1 where it helps': '0 nie, 1 wo es hilft',
