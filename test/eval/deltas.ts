@@ -56,7 +56,7 @@ function keptIn(request: GatewayRequest): number {
   return parts.slice(0, end).reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Requests of a life's thoughts, as they are sent. */
+/** Requests of a life's thoughts, as they are sent. @param budget of a model on this device; a provider's where it is left out */
 function framedIn(
   arm: Arm,
   moments: readonly Moment[],
@@ -67,9 +67,9 @@ function framedIn(
     clock: { now: () => 0 },
     tokens,
     to: () => DELTAS_TO.all,
-    onDevice: () => true,
+    onDevice: () => budget !== undefined,
   });
-  const reply = { model: MODEL, usage: {} } as ModelReply;
+  const reply = { model: MODEL, usage: { cacheWrite: 1 } } as ModelReply;
   return moments.map((moment) => {
     const request = requestOf(moment, tokens, budget);
     const framed = arm === 'whole' ? null : frames.frame(request, contextOf(moment.input.tick), null);

@@ -200,7 +200,7 @@ export const german: typeof english = {
       floor: 'Der Boden hat sich geändert: Eine neue Epoche beginnt.',
       unkept: 'Das Modell hat nicht gemeldet, dass es den Prompt davor behalten hat.',
       late: 'Der Prompt davor liegt mehr als fünf Minuten zurück.',
-      gone: 'Die Hälfte der gesendeten Erinnerungen steht nicht mehr im Workspace.',
+      gone: 'Zu viele der gesendeten Erinnerungen stehen nicht mehr im Workspace.',
       run: 'So viele Deltas, wie auf einen ganzen Prompt folgen dürfen, sind gesendet.',
       long: 'Als Delta könnte er eine Grenze überschreiten.',
     },

@@ -202,7 +202,7 @@ export const english = {
       floor: 'The floor has changed: a new epoch begins.',
       unkept: 'The model has not reported that it kept the prompt before.',
       late: 'The prompt before was sent more than five minutes ago.',
-      gone: 'Half of the memories sent before have left the workspace.',
+      gone: 'Too many of the memories sent before have left the workspace.',
       run: 'As many deltas as may follow a whole prompt have been sent.',
       long: 'As a delta it might exceed a limit.',
     },

@@ -126,7 +126,7 @@ export class SentFrames {
     if (stream?.source === source) return stream.framed;
     const late = stream !== null && !onDevice && this.#deps.clock.now() - stream.at > KEPT_MS;
     const usable = stream !== null && stream.keeps && !late ? stream.head : null;
-    const framed = frameOf(id, parts, usable, ahead);
+    const framed = frameOf(id, parts, usable, ahead, onDevice ? 'device' : 'provider');
     if (framed.kind === 'I' && stream !== null && usable === null)
       return { ...framed, cause: late ? 'late' : 'unkept' };
     if (framed.kind === 'P' && passes(request, requestWith(request, framed), limits))
