@@ -21,6 +21,7 @@ const NONSENSE: ReadonlySet<string> = new Set<ErrorCode>([
   'model.reply_too_long',
   'model.malformed_reply',
   'model.refused',
+  'gateway.reply_refused',
 ]);
 
 interface RunDeps {
@@ -163,11 +164,12 @@ export class ReadingRun {
       this.#pay(reply.usage, cost);
       return { json: reply.json, model: reply.model };
     } catch (thrown) {
-      const { message, data } = AppError.from(thrown);
+      const { code, message, data } = AppError.from(thrown);
       const left = (data['failovers'] ?? []) as readonly FailoverStep[];
       // What was said is paid for, whatever it was.
       for (const { spoke } of left) if (spoke) this.#pay(spoke.usage, cost);
-      if (this.#signal.aborted || !left.some(({ code }) => NONSENSE.has(code))) throw thrown;
+      const codes = [code, ...left.map((step) => step.code)];
+      if (this.#signal.aborted || !codes.some((one) => NONSENSE.has(one))) throw thrown;
       return { nonsense: message };
     }
   }
