@@ -62,7 +62,10 @@ export function readByRule(request: SeenRequest): object {
   if (chapters.length > 0) {
     return { chapters: chapters.map(({ id, text }) => ({ id, findings: foundIn(text, question) })) };
   }
-  const sentences = [...question.matchAll(FINDING)].map(([, n, claim]) => ({ text: claim, cites: [Number(n)] }));
+  const sentences = [...question.matchAll(FINDING)].map(([, n, claim]) => ({
+    text: claim,
+    cites: [Number(n)],
+  }));
   return { sentences, differences: [] };
 }
 

@@ -120,7 +120,9 @@ test('a difference that the model names beside those of the rules is kept, once'
   };
   const { sentences, differences } = reading.readAnswer(json, FACTS.facts, 'Which?');
   expect(sentences).toHaveLength(1);
-  expect(reading.allDifferences(FACTS.contradictions, differences).map(({ about, by }) => [about, by])).toEqual([
+  expect(
+    reading.allDifferences(FACTS.contradictions, differences).map(({ about, by }) => [about, by]),
+  ).toEqual([
     ['limit', 'rule'],
     ['hue', 'model'],
   ]);

@@ -130,7 +130,8 @@ export const english = {
   reading: {
     legend: 'A question to every chapter',
     question: 'Question',
-    about: 'Every chapter of these collections is read for this question, some at a time. Findings cite their chapter.',
+    about:
+      'Every chapter of these collections is read for this question, some at a time. Findings cite their chapter.',
     placeholder: 'Which limits do the documents state?',
     collections: 'Collections',
     model: 'Model',

@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import type {
-  ReadingContradiction,
-  ReadingFact,
-  ReadingSentence,
-} from '../../../domain/gateway/reading.ts';
+import type { ReadingContradiction, ReadingFact, ReadingSentence } from '../../../domain/gateway/reading.ts';
 import type { GatewayHints, MarkedLength } from '../../../domain/models/gateway-hints.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { toJsonSchema } from '../../../lib/json/json-schema.ts';
@@ -46,7 +42,9 @@ export function factsWithin(
   count: (text: string) => number,
 ): readonly ReadingFact[] {
   const differing = new Set(contradictions.flatMap((one) => one.facts));
-  const order = facts.toSorted((a, b) => Number(differing.has(b.n)) - Number(differing.has(a.n)) || a.n - b.n);
+  const order = facts.toSorted(
+    (a, b) => Number(differing.has(b.n)) - Number(differing.has(a.n)) || a.n - b.n,
+  );
   let left = room - contradictions.reduce((sum, one) => sum + count(differenceOf(one)), 0);
   const taken = new Set<number>();
   for (const fact of order) {
@@ -150,6 +148,8 @@ export function allDifferences(
   byRule: readonly ReadingContradiction[],
   byModel: readonly ReadingContradiction[],
 ): readonly ReadingContradiction[] {
-  const more = byModel.filter(({ facts }) => !byRule.some((one) => facts.every((n) => one.facts.includes(n))));
+  const more = byModel.filter(
+    ({ facts }) => !byRule.some((one) => facts.every((n) => one.facts.includes(n))),
+  );
   return [...byRule, ...more];
 }

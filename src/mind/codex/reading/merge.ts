@@ -13,7 +13,19 @@ import { wordsOf } from '../../../lib/text/words.ts';
 const ONE_THING = 0.75;
 const SAME_CLAIM = 0.7;
 
-const NOT = new Set(['no', 'not', 'never', 'none', 'without', 'cannot', 'nicht', 'kein', 'keine', 'nie', 'ohne']);
+const NOT = new Set([
+  'no',
+  'not',
+  'never',
+  'none',
+  'without',
+  'cannot',
+  'nicht',
+  'kein',
+  'keine',
+  'nie',
+  'ohne',
+]);
 const YES = new Set(['yes', 'true', 'ja']);
 
 /** A finding as it is compared. */

@@ -18,7 +18,7 @@ function cutAt(text: string, most: number): number {
 
 function piecesOf(text: string, length: number): readonly string[] {
   const pieces: string[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const end = from + cutAt(text.slice(from), length);
     pieces.push(text.slice(from, end));
     from = end;
@@ -30,7 +30,7 @@ function piecesOf(text: string, length: number): readonly string[] {
 function divided(chapter: Chapter, most: number, count: Count): readonly Chapter[] {
   const tokens = count(chapter);
   if (tokens <= most) return [chapter];
-  for (let length = Math.floor((chapter.text.length * most) / tokens); length > 1; ) {
+  for (let length = Math.floor((chapter.text.length * most) / tokens); length > 1;) {
     const texts = piecesOf(chapter.text, length);
     const pieces = texts.map((text, at): Chapter => {
       const of = `part ${at + 1} of ${texts.length}`;

@@ -5,13 +5,23 @@ import { type Headless, wakeHeadless } from '../../../../src/hosts/node/headless
 import type { KeptReading } from '../../../../src/runtime/programs/index.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../../../support/model-server.ts';
 import { modelAt, routerTo } from '../../../support/router.ts';
-import { chaptersGiven, questionOf, readByRule, ruleReader, streamedJson, systemOf } from '../../../support/rule-reader.ts';
+import {
+  chaptersGiven,
+  questionOf,
+  readByRule,
+  ruleReader,
+  streamedJson,
+  systemOf,
+} from '../../../support/rule-reader.ts';
 
 const QUESTION = 'Which limits and which retention are stated?';
 const WINDOW = 5_000;
 
 const filler = (name: string): string =>
-  Array.from({ length: 25 }, (_, at) => `Entry ${at} of ${name} tells of quiet weather and nothing else.`).join('\n\n');
+  Array.from(
+    { length: 25 },
+    (_, at) => `Entry ${at} of ${name} tells of quiet weather and nothing else.`,
+  ).join('\n\n');
 
 /** A manual of chapters; each is as long as some of a step. */
 const manual = (said: Readonly<Record<string, string>>): string =>
@@ -77,7 +87,9 @@ const read = async (question = QUESTION): Promise<Reading> =>
 
 const stepsSeen = (): readonly SeenRequest[] => upstream.seen.filter((one) => chaptersGiven(one).length > 0);
 const headingsSeen = (): readonly string[] =>
-  stepsSeen().flatMap((one) => [...systemOf(one).matchAll(/heading="Manual › (\w+)/g)].map(([, name]) => name!));
+  stepsSeen().flatMap((one) =>
+    [...systemOf(one).matchAll(/heading="Manual › (\w+)/g)].map(([, name]) => name!),
+  );
 
 test('every chapter is read once, what is found is cited, and what differs stays side by side', async () => {
   const { state, facts, contradictions, unread, answer, progress } = await read();
@@ -134,7 +146,8 @@ test('requests pass the gateway: chapters are data of the codex, and each is on 
   const record = (await golem.api.gateway.request(all.at(-1)!.id))!;
   const chapters = record.after!.filter(({ name }) => /^codex:\w+:\d+$/.test(name));
   expect(chapters.length).toBeGreaterThan(0);
-  for (const part of chapters) expect(part).toMatchObject({ slot: 'data', block: 'codex', trust: 'external' });
+  for (const part of chapters)
+    expect(part).toMatchObject({ slot: 'data', block: 'codex', trust: 'external' });
 });
 
 test('stopped in the middle it keeps what it read, and goes on from there', async () => {
@@ -246,8 +259,18 @@ test('what is not in its chapter is refused and counted: a quote, or a figure', 
   upstream.answer((request) => {
     const chapters = chaptersGiven(request);
     if (chapters.length === 0) return ruleReader(request);
-    const made = { about: 'limit of requests', value: '7', claim: 'The limit is 7.', quote: 'The limit of requests is 7.' };
-    const twisted = { about: 'limit of uploads', value: '99 MB', claim: 'It is 99 MB.', quote: 'The limit of uploads is 12 MB.' };
+    const made = {
+      about: 'limit of requests',
+      value: '7',
+      claim: 'The limit is 7.',
+      quote: 'The limit of requests is 7.',
+    };
+    const twisted = {
+      about: 'limit of uploads',
+      value: '99 MB',
+      claim: 'It is 99 MB.',
+      quote: 'The limit of uploads is 12 MB.',
+    };
     const said = chapters.map(({ id, text }) => ({
       id,
       findings: text.includes('uploads') ? [made, twisted] : [made],
@@ -257,7 +280,11 @@ test('what is not in its chapter is refused and counted: a quote, or a figure', 
   const { facts, refused, answer, progress } = await read();
   expect(facts).toEqual([]);
   expect(refused).toBe(progress.chapters + 1);
-  expect(answer).toMatchObject({ sentences: [], model: null, why: 'No chapter says anything on the question.' });
+  expect(answer).toMatchObject({
+    sentences: [],
+    model: null,
+    why: 'No chapter says anything on the question.',
+  });
 });
 
 test('an answer cites only what was found, and both sides of what differs', async () => {
@@ -271,7 +298,10 @@ test('an answer cites only what was found, and both sides of what differs', asyn
       { text: 'Uploads may have 500 MB.', cites: [4] },
       { text: 'Nobody knows.', cites: [] },
     ];
-    return streamedJson({ sentences, differences: [{ about: 'nothing', cites: [99, 2] }] }, { prompt: 10, cached: 0 });
+    return streamedJson(
+      { sentences, differences: [{ about: 'nothing', cites: [99, 2] }] },
+      { prompt: 10, cached: 0 },
+    );
   });
   const { answer, contradictions } = await read();
   expect(answers).toBe(2);
@@ -329,7 +359,9 @@ test('a budget that retries use up ends it, and a larger one takes it on', async
 
 test('a provider that is down ends it where it stands, with why', async () => {
   upstream.answer((request) =>
-    stepsSeen().length < 2 ? ruleReader(request) : { status: 401, body: { error: { message: 'No such key.' } } },
+    stepsSeen().length < 2
+      ? ruleReader(request)
+      : { status: 401, body: { error: { message: 'No such key.' } } },
   );
   const failed = await read();
   expect(failed.state).toBe('failed');

@@ -292,7 +292,8 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
   },
   'codex.readTokens': {
     label: 'Kapitel eines Schritts',
-    description: 'So viele Tokens an Kapiteln kommen höchstens in einen Prompt, wenn der ganze Kodex gelesen wird.',
+    description:
+      'So viele Tokens an Kapiteln kommen höchstens in einen Prompt, wenn der ganze Kodex gelesen wird.',
   },
   'codex.readBudget': {
     label: 'Budget einer Lesung',

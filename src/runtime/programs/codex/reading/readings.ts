@@ -224,13 +224,15 @@ export class Readings {
 
   /** What was under way when the page closed stands still until it is resumed. */
   #read(): Promise<readonly KeptReading[]> {
-    this.#all ??= this.#deps.keptReadings.get().then((all) =>
-      (all ?? []).map((one) =>
-        one.state === 'running'
-          ? { ...one, state: 'stopped', why: 'The golem was closed while it read. Resume it to go on.' }
-          : one,
-      ),
-    );
+    this.#all ??= this.#deps.keptReadings
+      .get()
+      .then((all) =>
+        (all ?? []).map((one) =>
+          one.state === 'running'
+            ? { ...one, state: 'stopped', why: 'The golem was closed while it read. Resume it to go on.' }
+            : one,
+        ),
+      );
     return this.#all;
   }
 

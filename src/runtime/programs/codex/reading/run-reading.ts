@@ -90,9 +90,7 @@ export class ReadingRun {
       const byChapter = new Map(read.map((one) => [one.chapter, one]));
       this.#settle(left, (chapter) => {
         const one = byChapter.get(chapter);
-        return one
-          ? { state: 'read', why: null, findings: one.findings, refused: one.refused }
-          : null;
+        return one ? { state: 'read', why: null, findings: one.findings, refused: one.refused } : null;
       });
       left = left.filter(({ chapter }) => missing.includes(chapter));
       why = `${said.model} said nothing of this chapter.`;
@@ -190,10 +188,7 @@ export class ReadingRun {
     };
   }
 
-  #settle(
-    step: Planned,
-    change: (chapter: Planned[number]['chapter']) => Partial<KeptChapter> | null,
-  ): void {
+  #settle(step: Planned, change: (chapter: Planned[number]['chapter']) => Partial<KeptChapter> | null): void {
     const changes = new Map(step.map(({ place, chapter }) => [place.digest, change(chapter)]));
     this.#kept = {
       ...this.#kept,
