@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Reading } from '../../src/domain/gateway/reading.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { searchAsked } from '../../src/mind/codex/index.ts';
-import { seededRandom } from '../../src/lib/math/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { modelTokens } from '../../src/shared/model-tokens/model-tokens.ts';
 import {
   type ModelServer,
@@ -49,12 +49,12 @@ class PerfectReader {
   readonly tokens: number[] = [];
   readonly cached: number[] = [];
   readonly #facts: readonly PlantedFact[];
-  readonly #random: ReturnType<typeof seededRandom>;
+  readonly #random: SeededRandom;
   #nonsense = 0;
 
   constructor(facts: readonly PlantedFact[], seed: number) {
     this.#facts = facts;
-    this.#random = seededRandom(seed);
+    this.#random = SeededRandom.fromSeed(seed);
   }
 
   /** From the next request on. */

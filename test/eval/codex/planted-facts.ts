@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../src/lib/math/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 
 export interface PlantedDocument {
   readonly name: string;
@@ -45,7 +45,7 @@ function placesIn(paragraphs: readonly string[]): readonly number[] {
 
 /** Documents with sentences planted in them at places of a seed, two that differ never in the same document. */
 export function plantFacts(documents: readonly PlantedDocument[], seed: number): Planted {
-  const random = seededRandom(seed);
+  const random = SeededRandom.fromSeed(seed);
   const pick = (count: number): number => Math.floor(random.next() * count);
   const texts = documents.map(({ text }) => text.split('\n\n'));
   const able = texts.flatMap((paragraphs, at) => (placesIn(paragraphs).length > 0 ? [at] : []));

@@ -19,7 +19,7 @@ const WINDOW = 5_000;
 
 const filler = (name: string): string =>
   Array.from(
-    { length: 25 },
+    { length: 32 },
     (_, at) => `Entry ${at} of ${name} tells of quiet weather and nothing else.`,
   ).join('\n\n');
 
@@ -243,7 +243,7 @@ test('a chapter of which the reply says nothing is asked again, by itself', asyn
     const reply = readByRule(request) as { readonly chapters?: readonly object[] };
     if (left > 0 && (reply.chapters?.length ?? 0) > 1) {
       left -= 1;
-      return streamedJson({ chapters: reply.chapters!.slice(1) }, { prompt: 10, cached: 0 });
+      return streamedJson({ chapters: reply.chapters!.slice(0, -1) }, { prompt: 10, cached: 0 });
     }
     return ruleReader(request);
   });
