@@ -90,7 +90,8 @@ class PerfectReader {
   }
 }
 
-async function settled({ api }: Headless, id: string): Promise<Reading> {
+/** A reading once it stands still. */
+export async function settledReading({ api }: Pick<Headless, 'api'>, id: string): Promise<Reading> {
   let heard = (): void => undefined;
   const off = api.on('reading', () => heard());
   for (;;) {
@@ -145,7 +146,10 @@ async function measure(
   await api.collections.add({ collection: 'Docs', documents });
   const before = server.seen.length;
   const ask = async (question: string): Promise<Reading> =>
-    settled(golem, (await api.codex.read({ question, collections: ['Docs'], budget: 100_000_000 })).id);
+    settledReading(
+      golem,
+      (await api.codex.read({ question, collections: ['Docs'], budget: 100_000_000 })).id,
+    );
 
   const first = await ask(PLANTED_QUESTION);
   const steps = server.seen.slice(before).filter((one) => chaptersGiven(one).length > 0);
@@ -183,7 +187,7 @@ async function measure(
   await api.codex.stop(id);
   server.answer((request) => reader.reply(request));
   await api.codex.resume(id);
-  await settled(golem, id);
+  await settledReading(golem, id);
   const again = server.seen.slice(beforeStop).filter((one) => chaptersGiven(one).length > 0);
   const askedAgain = again.length - steps.length;
 
