@@ -77,7 +77,7 @@ test('all of a codex is read for one question: estimated, stopped, resumed after
   await expect(panel).toContainText('The retention of logs is 30 days.');
   await expect(panel.getByRole('heading', { name: 'Chapters differ' })).toBeVisible();
   await expect(panel).toContainText('250 each minute');
-  await expectAccessible(page);
+  await expectAccessible(page, 'a reading that is done');
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.screenshot({ path: test.info().outputPath(`${scheme}.png`), fullPage: true });

@@ -11,7 +11,7 @@ import {
   startModelServer,
 } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { chaptersGiven, readByRule, streamedJson, systemOf } from '../support/rule-reader.ts';
+import { chaptersGiven, readByRule, streamedJson } from '../support/rule-reader.ts';
 import { houseSet } from './answers/sets.ts';
 import { keptVectors } from './answers/kept-vectors.ts';
 import { libraryOf } from './cag.ts';

@@ -19,7 +19,7 @@ const WINDOW = 5_000;
 
 const filler = (name: string): string =>
   Array.from(
-    { length: 32 },
+    { length: 40 },
     (_, at) => `Entry ${at} of ${name} tells of quiet weather and nothing else.`,
   ).join('\n\n');
 
