@@ -126,7 +126,7 @@ export const PARTS = {
    * six short chapters: the one that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name, else the one that comes with the page.
    */
   async *reading({ root, quick, env, follow }) {
-    yield await (await import('./reading.ts')).evaluateReading(root, quick ? 1 : 5, quick, follow);
+    yield await (await import('./reading.ts')).evaluateReading(root, quick ? 1 : 3, quick, follow);
     if (!quick) yield await (await import('./reading-small.ts')).evaluateSmallReader(env, follow);
   },
   /** Counts which of made pairs are found, and what is found among real texts, in seconds. */

@@ -28,12 +28,23 @@ const NOT = new Set([
 ]);
 const YES = new Set(['yes', 'true', 'ja']);
 
+/** Words of meaning, each once, in their order. */
+interface Words {
+  readonly list: readonly string[];
+  readonly set: ReadonlySet<string>;
+}
+
+function meaningOf(text: string): Words {
+  const all = stems(text);
+  return { list: all.filter((stem, at) => all.indexOf(stem) === at), set: new Set(all) };
+}
+
 /** A finding as it is compared. */
 interface Read {
   readonly finding: Finding;
   readonly place: ChapterPlace;
-  readonly about: ReadonlySet<string>;
-  readonly claim: ReadonlySet<string>;
+  readonly about: Words;
+  readonly claim: Words;
   readonly denies: boolean;
 }
 
@@ -43,9 +54,9 @@ interface Joined {
   readonly citations: ReadingCitation[];
 }
 
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const both = [...a].filter((one) => b.has(one)).length;
-  const all = a.size + b.size - both;
+function shared(a: Words, b: Words): number {
+  const both = a.list.filter((one) => b.set.has(one)).length;
+  const all = a.list.length + b.list.length - both;
   return all === 0 ? 0 : both / all;
 }
 
@@ -56,8 +67,8 @@ const deniesIn = (text: string): boolean =>
 const readOf = (finding: Finding, place: ChapterPlace): Read => ({
   finding,
   place,
-  about: new Set(stems(finding.about)),
-  claim: new Set(stems(finding.claim)),
+  about: meaningOf(finding.about),
+  claim: meaningOf(finding.claim),
   denies: deniesIn(finding.claim),
 });
 
