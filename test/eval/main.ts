@@ -122,12 +122,14 @@ export const PARTS = {
   },
   /**
    * Reads this project's docs, with facts and contradictions planted in them, chapter by chapter through the whole golem, by a reader that
-   * misses nothing: what the machinery shows it, once each, what prompts share, and what a search would have shown it. Then has a model read
-   * six short chapters: the one that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name, else the one that comes with the page.
+   * misses nothing: what the machinery shows it, once each, what prompts share, and what a search would have shown it.
    */
-  async *reading({ root, quick, env, follow }) {
+  async *reading({ root, quick, follow }) {
     yield await (await import('./reading.ts')).evaluateReading(root, quick ? 1 : 3, quick, follow);
-    if (!quick) yield await (await import('./reading-small.ts')).evaluateSmallReader(env, follow);
+  },
+  /** Has a model read six short chapters: the one that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name, else the one that comes with the page. */
+  async *'reading-small'({ env, follow }) {
+    yield await (await import('./reading-small.ts')).evaluateSmallReader(env, follow);
   },
   /** Counts which of made pairs are found, and what is found among real texts, in seconds. */
   async *contradictions({ root }) {

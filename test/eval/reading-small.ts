@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/domain/gateway/reading.ts';
+import type { CodexReading } from '../../src/domain/gateway/reading.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { thinkerOf } from './asked-thoughts.ts';
 import { settledReading } from './reading.ts';
@@ -28,7 +28,7 @@ export async function evaluateSmallReader(
     follow(`${reading.progress.read} of ${reading.progress.chapters} chapters`),
   );
   const { id } = await api.codex.read({ question: QUESTION, collections: ['Manual'] });
-  const reading: Reading = await settledReading(golem, id);
+  const reading: CodexReading = await settledReading(golem, id);
   golem.end();
   await golem.store.close();
   const wanted = FACTS.flatMap(([title, , figure]) => (figure === null ? [] : [[title, figure] as const]));

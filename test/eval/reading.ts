@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Reading } from '../../src/domain/gateway/reading.ts';
+import type { CodexReading } from '../../src/domain/gateway/reading.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { searchAsked } from '../../src/mind/codex/index.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
@@ -91,7 +91,7 @@ class PerfectReader {
 }
 
 /** A reading once it stands still. */
-export async function settledReading({ api }: Pick<Headless, 'api'>, id: string): Promise<Reading> {
+export async function settledReading({ api }: Pick<Headless, 'api'>, id: string): Promise<CodexReading> {
   let heard = (): void => undefined;
   const off = api.on('reading', () => heard());
   for (;;) {
@@ -145,7 +145,7 @@ async function measure(
   const { api } = golem;
   await api.collections.add({ collection: 'Docs', documents });
   const before = server.seen.length;
-  const ask = async (question: string): Promise<Reading> =>
+  const ask = async (question: string): Promise<CodexReading> =>
     settledReading(
       golem,
       (await api.codex.read({ question, collections: ['Docs'], budget: 100_000_000 })).id,
@@ -219,9 +219,9 @@ async function measure(
   ];
   const has = (texts: readonly string[], { sentence }: PlantedFact): boolean =>
     texts.some((text) => text.includes(sentence));
-  const found = (reading: Reading, { sentence }: PlantedFact): boolean =>
+  const found = (reading: CodexReading, { sentence }: PlantedFact): boolean =>
     reading.facts.some(({ citations }) => citations.some(({ quote }) => quote === sentence));
-  const sides = (reading: Reading, pair: readonly PlantedFact[]): boolean =>
+  const sides = (reading: CodexReading, pair: readonly PlantedFact[]): boolean =>
     reading.contradictions.some(({ facts: numbers }) => {
       const quotes = numbers.flatMap((n) =>
         reading.facts.find((one) => one.n === n)!.citations.map(({ quote }) => quote),
@@ -231,7 +231,7 @@ async function measure(
         pair.every(({ sentence }) => quotes.includes(sentence)) && numbers.every((n) => cited.includes(n))
       );
     });
-  const readings: readonly (readonly [string, Reading])[] = [
+  const readings: readonly (readonly [string, CodexReading])[] = [
     ['**reading all of it**', first],
     [`reading, ${100 * NONSENSE}% of replies nonsense`, hurt],
   ];

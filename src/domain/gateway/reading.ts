@@ -44,7 +44,7 @@ export interface ChapterPlace {
 }
 
 /** Something that a chapter says on the question, as its reader wrote it down. */
-export interface Finding {
+export interface ReadingFinding {
   /** The thing and which property of it. */
   readonly about: string;
   /** Figure, name, date or yes or no; null where it gives none. */
@@ -134,7 +134,7 @@ export interface ReadingSummary {
 }
 
 /** A reading with all that it has found by now. */
-export interface Reading extends ReadingSummary {
+export interface CodexReading extends ReadingSummary {
   readonly facts: readonly ReadingFact[];
   readonly contradictions: readonly ReadingContradiction[];
   readonly unread: readonly UnreadChapter[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../src/domain/gateway/reading.ts';
+import type { ReadingFinding } from '../../../src/domain/gateway/reading.ts';
 import { type Chapter, reading } from '../../../src/mind/codex/index.ts';
 
 const chapter = (name: string, text: string): Chapter => ({
@@ -42,13 +42,13 @@ test('a piece of a chapter says which part it is', () => {
 });
 
 let made = 0;
-const finding = (about: string, value: string | null, claim = `${about} is ${value}`): Finding => ({
+const finding = (about: string, value: string | null, claim = `${about} is ${value}`): ReadingFinding => ({
   about,
   value,
   claim,
   quote: claim,
 });
-const from = (...findings: readonly Finding[]) => ({
+const from = (...findings: readonly ReadingFinding[]) => ({
   place: { digest: `${(made += 1)}`, collection: 'Rules', document: 'a.md', heading: '', passage: 'd1/0' },
   findings,
 });

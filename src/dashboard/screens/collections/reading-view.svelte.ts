@@ -1,5 +1,5 @@
 import type {
-  Reading,
+  CodexReading,
   ReadingAsked,
   ReadingEstimate,
   ReadingSummary,
@@ -11,7 +11,7 @@ import type { LifeView } from '../../life/index.ts';
 export class ReadingView {
   list = $state.raw<readonly ReadingSummary[]>([]);
   /** The one whose findings are shown. */
-  open = $state.raw<Reading | null>(null);
+  open = $state.raw<CodexReading | null>(null);
   /** What would be asked, and what that would take; null before somebody wants to know. */
   offer = $state.raw<{ readonly asked: ReadingAsked; readonly estimate: ReadingEstimate } | null>(null);
   busy = $state(false);

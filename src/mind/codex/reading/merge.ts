@@ -1,6 +1,6 @@
 import type {
   ChapterPlace,
-  Finding,
+  ReadingFinding,
   ReadingCitation,
   ReadingContradiction,
   ReadingFact,
@@ -41,7 +41,7 @@ function meaningOf(text: string): Words {
 
 /** A finding as it is compared. */
 interface Read {
-  readonly finding: Finding;
+  readonly finding: ReadingFinding;
   readonly place: ChapterPlace;
   readonly about: Words;
   readonly claim: Words;
@@ -64,7 +64,7 @@ function shared(a: Words, b: Words): number {
 const deniesIn = (text: string): boolean =>
   /n['’]t\b/i.test(text) || wordsOf(text).filter((word) => NOT.has(word)).length % 2 === 1;
 
-const readOf = (finding: Finding, place: ChapterPlace): Read => ({
+const readOf = (finding: ReadingFinding, place: ChapterPlace): Read => ({
   finding,
   place,
   about: meaningOf(finding.about),
@@ -118,7 +118,7 @@ interface Merged {
  * chosen between. By words and figures: two names of one thing that share few words are two things.
  */
 export function mergeFindings(
-  chapters: readonly { readonly place: ChapterPlace; readonly findings: readonly Finding[] }[],
+  chapters: readonly { readonly place: ChapterPlace; readonly findings: readonly ReadingFinding[] }[],
 ): Merged {
   const all: Joined[] = [];
   for (const { place, findings } of chapters) {

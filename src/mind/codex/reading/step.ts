@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Finding } from '../../../domain/gateway/reading.ts';
+import type { ReadingFinding } from '../../../domain/gateway/reading.ts';
 import type { GatewayHints, MarkedLength } from '../../../domain/models/gateway-hints.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { toJsonSchema } from '../../../lib/json/json-schema.ts';
@@ -72,7 +72,7 @@ export const STEP_FLOOR = [
 /** What of a chapter's findings can stand, and how many cannot. */
 export interface ReadChapter {
   readonly chapter: Chapter;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReadingFinding[];
   readonly refused: number;
 }
 
@@ -93,13 +93,17 @@ const plain = (text: string): string =>
 const unquoted = (quote: string): string => plain(quote).replaceAll(/^["'…\s]+|["'…\s]+$/g, '');
 
 /** Whether a chapter says what a finding has of it: word by word, and each of its figures. */
-export function standsIn({ value, claim, quote, about }: Finding, text: string, question: string): boolean {
+export function standsIn(
+  { value, claim, quote, about }: ReadingFinding,
+  text: string,
+  question: string,
+): boolean {
   const words = unquoted(quote);
   if (words.length < SHORTEST_QUOTE || about.trim() === '' || claim.trim() === '') return false;
   return plain(text).includes(words) && figuresHeld(`${value ?? ''} ${claim}`, text, question);
 }
 
-const tidied = ({ about, value, claim, quote }: Finding): Finding => ({
+const tidied = ({ about, value, claim, quote }: ReadingFinding): ReadingFinding => ({
   about: about.trim(),
   value: value === null || value.trim() === '' ? null : value.trim(),
   claim: claim.trim(),

@@ -6,7 +6,7 @@ import {
   CODEX_USES,
 } from '../../../domain/gateway/codex.ts';
 import type {
-  Reading,
+  CodexReading,
   ReadingAsked,
   ReadingEstimate,
   ReadingSummary,
@@ -40,7 +40,7 @@ export interface CodexVerbs {
    */
   read(asked: ReadingAsked, party?: Party): Promise<ReadingSummary>;
   /** A reading with all that it has found by now. @throws AppError `golem.not_found` */
-  reading(id: string, party?: Party): Promise<Reading>;
+  reading(id: string, party?: Party): Promise<CodexReading>;
   /** The newest first; the owner’s are those of all. */
   readings(party?: Party): Promise<readonly ReadingSummary[]>;
   /** Ends what is under way; what was read stays. @throws AppError `golem.not_found` */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Reading, ReadingSummary } from '../../../domain/gateway/reading.ts';
+import type { CodexReading, ReadingSummary } from '../../../domain/gateway/reading.ts';
 import type { EndpointAnswer } from '../../../protocol/endpoint/endpoint.ts';
 import { json } from './answers.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
@@ -18,7 +18,10 @@ const READ = v.looseObject({
 });
 const RESUME = v.looseObject({ budget: BUDGET });
 
-const object = ({ party: _, ...told }: ReadingSummary | Reading): object => ({ object: 'reading', ...told });
+const object = ({ party: _, ...told }: ReadingSummary | CodexReading): object => ({
+  object: 'reading',
+  ...told,
+});
 
 type Golem = Pick<EndpointGolem, 'codex' | 'models'>;
 

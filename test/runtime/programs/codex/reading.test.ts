@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KeptValue } from '../../../../src/adapters/idb/index.ts';
-import type { Reading, ReadingState } from '../../../../src/domain/gateway/reading.ts';
+import type { CodexReading, ReadingState } from '../../../../src/domain/gateway/reading.ts';
 import { type Headless, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import type { KeptReading } from '../../../../src/runtime/programs/index.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../../../support/model-server.ts';
@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 /** A reading once it stands still. */
-async function settled(id: string, on = golem): Promise<Reading> {
+async function settled(id: string, on = golem): Promise<CodexReading> {
   let heard = (): void => undefined;
   const off = on.api.on('reading', () => heard());
   try {
@@ -82,7 +82,7 @@ async function settled(id: string, on = golem): Promise<Reading> {
   }
 }
 
-const read = async (question = QUESTION): Promise<Reading> =>
+const read = async (question = QUESTION): Promise<CodexReading> =>
   settled((await golem.api.codex.read({ question, collections: ['Manual'] })).id);
 
 const stepsSeen = (): readonly SeenRequest[] => upstream.seen.filter((one) => chaptersGiven(one).length > 0);

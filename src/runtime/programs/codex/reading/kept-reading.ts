@@ -1,7 +1,7 @@
 import type {
   ChapterPlace,
-  Finding,
-  Reading,
+  ReadingFinding,
+  CodexReading,
   ReadingAnswer,
   ReadingContradiction,
   ReadingState,
@@ -18,7 +18,7 @@ export interface KeptChapter {
   readonly state: 'waiting' | 'read' | 'unread';
   /** Why it could not be read, one sentence. */
   readonly why: string | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReadingFinding[];
   readonly refused: number;
 }
 
@@ -69,7 +69,7 @@ export function summaryOf(kept: KeptReading): ReadingSummary {
 }
 
 /** A reading with what its findings come to. */
-export function readingOf(kept: KeptReading): Reading {
+export function readingOf(kept: KeptReading): CodexReading {
   const { facts, contradictions } = reading.mergeFindings(kept.chapters);
   return {
     ...summaryOf(kept),

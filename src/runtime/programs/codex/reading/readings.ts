@@ -1,5 +1,5 @@
 import type {
-  Reading,
+  CodexReading,
   ReadingAsked,
   ReadingEstimate,
   ReadingSummary,
@@ -121,7 +121,7 @@ export class Readings {
   }
 
   /** @throws AppError `golem.not_found` */
-  async reading(id: string, party: Party): Promise<Reading> {
+  async reading(id: string, party: Party): Promise<CodexReading> {
     return readingOf(await this.#known(id, party));
   }
 
