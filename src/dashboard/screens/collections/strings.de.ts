@@ -146,6 +146,7 @@ export const german: typeof english = {
     estimated: 'Zum Teil geschätzt: Der Anbieter hat nicht alle gemeldet.',
     stop: 'Anhalten',
     resume: 'Fortsetzen',
+    again: 'Geändertes lesen',
     forget: 'Löschen',
     forgetOf: (question) => `Die Lesung „${question}“ löschen`,
     answer: 'Antwort',

@@ -157,6 +157,7 @@ export const english = {
     estimated: 'Partly estimated: the provider did not report all of them.',
     stop: 'Stop',
     resume: 'Resume',
+    again: 'Read what has changed',
     forget: 'Delete',
     forgetOf: (question: string) => `Delete the reading “${question}”`,
     answer: 'Answer',
