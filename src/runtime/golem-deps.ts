@@ -12,6 +12,7 @@ import type {
   KeptInjectors,
   KeptKey,
   KeptOrigin,
+  KeptReading,
   KeptTemplate,
 } from './programs/index.ts';
 import type { ChainSource, MarketFiles, WorldSource } from './worlds/index.ts';
@@ -54,6 +55,8 @@ export interface GolemDeps {
   readonly keptInjectors?: KeptValue<KeptInjectors>;
   /** Which collections are whose codex; in memory only when left out. */
   readonly keptCodex?: KeptValue<CodexChoice>;
+  /** What was read of a whole codex; in memory only when left out. */
+  readonly keptReadings?: KeptValue<readonly KeptReading[]>;
   /** The owner's prompt templates; in memory only when left out. */
   readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
   /** What was asked and answered; in memory only when left out. */

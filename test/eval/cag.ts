@@ -103,7 +103,11 @@ const many = (facts: readonly Fact[]): readonly Item[] =>
     return { question: own.map(({ question }) => question).join(' '), facts: own };
   });
 
-async function libraryOf(set: FactSet, embedding: CollectionEmbedding): Promise<Library> {
+/** Documents as the Collections screen keeps and searches them. */
+export async function libraryOf(
+  set: Pick<FactSet, 'documents'>,
+  embedding: CollectionEmbedding,
+): Promise<Library> {
   const tokens = await tokensFromDisk();
   const library = await Library.open({
     disk: new MemoryDisk(),

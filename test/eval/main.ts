@@ -120,6 +120,17 @@ export const PARTS = {
     const [lives, ticks] = quick ? [2, 150] : [20, 300];
     yield await (await import('./triage-gate.ts')).evaluateGate(lives, ticks);
   },
+  /**
+   * Reads this project's docs, with facts and contradictions planted in them, chapter by chapter through the whole golem, by a reader that
+   * misses nothing: what the machinery shows it, once each, what prompts share, and what a search would have shown it.
+   */
+  async *reading({ root, quick, follow }) {
+    yield await (await import('./reading.ts')).evaluateReading(root, quick ? 1 : 3, quick, follow);
+  },
+  /** Has a model read six short chapters: the one that GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL name, else the one that comes with the page. */
+  async *'reading-small'({ env, follow }) {
+    yield await (await import('./reading-small.ts')).evaluateSmallReader(env, follow);
+  },
   /** Counts which of made pairs are found, and what is found among real texts, in seconds. */
   async *contradictions({ root }) {
     yield await (await import('./contradictions.ts')).evaluateContradictions(root);

@@ -191,6 +191,8 @@ export const german: typeof english = {
       'Jede Änderung der Richtlinie, von Ihnen oder gelernt, mit den Belegen; geprüft, indem die Richtlinie der letzten Überlegung aus ihren Ereignissen neu aufgebaut wird.',
     'Search documents':
       'Passagen Ihrer Dokumente, die besten zuerst: wie viel der Übereinstimmung auf Wörtern und wie viel auf Bedeutung beruht, und wo jede steht.',
+    'Read all of it':
+      'Eine Frage an jedes Kapitel, einige Kapitel auf einmal: was jedes sagt, wo sie sich widersprechen und welche nicht zu lesen waren.',
     'Add documents':
       'Dateien werden gelesen, in Passagen geteilt und in diesem Browser aufbewahrt. Sie sind durchsuchbar, aber keine Erinnerung des Golems.',
     Collections:

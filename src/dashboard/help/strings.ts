@@ -185,6 +185,8 @@ export const english = {
       'Every change of the policy, by you or learnt, with the evidence; verified by rebuilding the last deliberation’s policy from its events.',
     'Search documents':
       'Passages of your documents, best first: how much of each match is words and how much meaning, and where it stands.',
+    'Read all of it':
+      'One question to every chapter, some chapters at a time: what each says, where chapters differ, and which could not be read.',
     'Add documents':
       'Files are read, split into passages and kept in this browser. They are searchable, but no memory of the golem.',
     Collections: 'Documents that are searched together, and how many of their passages have a vector yet.',

@@ -252,6 +252,7 @@ export class LifeView {
         case 'import':
         case 'ingest':
         case 'collections':
+        case 'reading':
         case 'replay':
         case 'fork':
         case 'delta':

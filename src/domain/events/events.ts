@@ -1,3 +1,4 @@
+import type { ReadingSummary } from '../gateway/reading.ts';
 import type { DeathRecord } from '../life/death-record.ts';
 import type { ContextEvent } from '../governor/context-events.ts';
 import type { EnvironmentReading } from '../environment/reading.ts';
@@ -76,6 +77,8 @@ export type GolemEvent =
       readonly progress: CollectionsProgress | null;
       readonly status: CollectionsStatus | null;
     }
+  /** A reading of a whole codex began, went on or ended. */
+  | { readonly type: 'reading'; readonly reading: ReadingSummary }
   /** How far a look through the past is; null when it has ended. */
   | { readonly type: 'replay'; readonly progress: ReplayProgress | null }
   /** A fork began, went on or ended. */

@@ -68,7 +68,14 @@ export const GUEST_TABLE = {
   documents: {
     may: false,
     says: 'be given your documents',
-    routes: [],
+    routes: [
+      'GET /v1/readings',
+      'POST /v1/readings',
+      'GET /v1/readings/:id',
+      'DELETE /v1/readings/:id',
+      'POST /v1/readings/:id/stop',
+      'POST /v1/readings/:id/resume',
+    ],
   },
   tools: {
     may: false,

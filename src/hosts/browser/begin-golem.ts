@@ -76,6 +76,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     keptToolUses: new KeptValue(init.storage === 'memory' ? null : `${init.name}-tool-uses`),
     keptInjectors: new KeptValue(init.storage === 'memory' ? null : `${init.name}-injectors`),
     keptCodex: new KeptValue(init.storage === 'memory' ? null : `${init.name}-codex`),
+    keptReadings: new KeptValue(init.storage === 'memory' ? null : `${init.name}-readings`),
     keptTemplates: new KeptValue(init.storage === 'memory' ? null : `${init.name}-templates`),
     keptConversations: new KeptValue(init.storage === 'memory' ? null : `${init.name}-conversations`),
     keptKeys: new KeptValue(init.storage === 'memory' ? null : `${init.name}-program-keys`),

@@ -11,7 +11,7 @@ import { EventFeed, type KeptTraces } from '../../runtime/observability/index.ts
 import { type Answering, createFacade, type GolemFacade, Listeners } from '../../runtime/facade/index.ts';
 import { Golem } from '../../runtime/golem.ts';
 import type { KeptGateway, LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
-import type { KeptKey, KeptOrigin } from '../../runtime/programs/index.ts';
+import type { KeptKey, KeptOrigin, KeptReading } from '../../runtime/programs/index.ts';
 import type { SpanDescription } from '../../mind/replay/index.ts';
 import type { PoisonTick } from '../../runtime/life/index.ts';
 import { createApi } from '../../runtime/verbs/index.ts';
@@ -61,6 +61,7 @@ export interface HeadlessOptions {
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptPoisonTick?: KeptValue<PoisonTick>;
   readonly keptDrift?: KeptValue<KeptDrift>;
+  readonly keptReadings?: KeptValue<readonly KeptReading[]>;
   /** Who may ask, and what each has used; in memory without them. */
   readonly accounts?: Accounts;
   readonly modelStore?: ModelStore;
@@ -134,6 +135,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.device && { device: options.device }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.keptPoisonTick && { keptPoisonTick: options.keptPoisonTick }),
+    ...(options.keptReadings && { keptReadings: options.keptReadings }),
     ...(options.keptDrift && { keptDrift: options.keptDrift }),
     ...options.accounts,
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),

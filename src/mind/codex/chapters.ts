@@ -10,6 +10,8 @@ export interface Chapter {
   /** The first headings that it stands under, with › between; empty where it has none. */
   readonly heading: string;
   readonly text: string;
+  /** Id of the passage in which it begins. */
+  readonly passage: string;
 }
 
 /** Headings that make a chapter: a page's title and its section. What stands deeper belongs to it. */
@@ -26,6 +28,7 @@ const gapOf = (length: number): string => (length <= 0 ? '' : length === 1 ? '\n
 
 interface Section {
   readonly heading: string;
+  readonly passage: string;
   text: string;
 }
 
@@ -46,10 +49,10 @@ function* told(
 class Sections {
   readonly all: Section[] = [];
 
-  add(heading: string, gap: string, text: string): void {
+  add(heading: string, gap: string, text: string, passage: string): void {
     const last = this.all.at(-1);
     if (last?.heading === heading && last.text.length + text.length <= LONGEST) last.text += gap + text;
-    else if (text.trim() !== '') this.all.push({ heading, text });
+    else if (text.trim() !== '') this.all.push({ heading, passage, text });
   }
 }
 
@@ -63,7 +66,7 @@ function markdownSections(chunks: readonly DocumentChunk[]): readonly Section[] 
   const path: string[] = [];
   /** The mark that opened the block of code; null outside of one. */
   let fence: string | null = null;
-  for (const { gap, text } of told(chunks)) {
+  for (const { chunk, gap, text } of told(chunks)) {
     for (const [at, line] of text.split('\n').entries()) {
       const mark = FENCE.exec(line)?.[1];
       if (mark !== undefined) fence = fence === null ? mark : mark.startsWith(fence) ? null : fence;
@@ -81,7 +84,7 @@ function markdownSections(chunks: readonly DocumentChunk[]): readonly Section[] 
         .filter((one) => one !== '')
         .slice(0, DEPTH)
         .join(BETWEEN);
-      sections.add(place, at === 0 ? gap : '\n', line);
+      sections.add(place, at === 0 ? gap : '\n', line, chunk.id);
     }
   }
   return sections.all;
@@ -89,7 +92,7 @@ function markdownSections(chunks: readonly DocumentChunk[]): readonly Section[] 
 
 function sectionsOf(chunks: readonly DocumentChunk[]): readonly Section[] {
   const sections = new Sections();
-  for (const { chunk, gap, text } of told(chunks)) sections.add(placeOf(chunk), gap, text);
+  for (const { chunk, gap, text } of told(chunks)) sections.add(placeOf(chunk), gap, text, chunk.id);
   return sections.all;
 }
 
@@ -104,7 +107,7 @@ export function chaptersOf(
 ): readonly Chapter[] {
   const times = new Map<string, number>();
   const sections = kind === 'markdown' ? markdownSections(chunks) : sectionsOf(chunks);
-  return sections.map(({ heading, text }, at) => {
+  return sections.map(({ heading, passage, text }, at) => {
     const time = (times.get(heading) ?? 0) + 1;
     times.set(heading, time);
     return {
@@ -113,6 +116,7 @@ export function chaptersOf(
       document: name,
       heading: time === 1 ? heading : `${heading} (${time})`.trim(),
       text: text.trim(),
+      passage,
     };
   });
 }

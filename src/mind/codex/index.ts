@@ -3,6 +3,7 @@
  * It never reads a collection or asks a model: chapters, counts and sessions are handed in.
  * Begin with `judge-room.ts`, then `choose-chapters.ts`.
  */
+export * as reading from './reading/index.ts';
 export { type Chapter, chaptersOf } from './chapters.ts';
 export { chooseChapters } from './choose-chapters.ts';
 export { floorOf } from './floor.ts';

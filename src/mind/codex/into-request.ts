@@ -22,9 +22,10 @@ const safe = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*(?:codex|ch
 const attribute = (text: string): string => safe(text).replaceAll('"', '&quot;').replaceAll(/\s+/g, ' ');
 
 const END = '</chapter>\n';
-const begun = ({ document, heading, text }: Chapter): string => {
+const begun = ({ document, heading, text }: Chapter, id?: string): string => {
+  const named = id === undefined ? '' : ` id="${id}"`;
   const under = heading === '' ? '' : ` heading="${attribute(heading)}"`;
-  return `<chapter document="${attribute(document)}"${under}>\n${safe(text)}\n`;
+  return `<chapter${named} document="${attribute(document)}"${under}>\n${safe(text)}\n`;
 };
 
 /** A chapter as it stands in a prompt. */
@@ -35,6 +36,19 @@ const part = (name: string, mark: Omit<PartMark, 'name'>, text: string): PromptP
   name,
   text,
 });
+
+/** A chapter as parts of a prompt. Its end is ours: what L8 cuts out of it never takes that along. @param id by which a reader names it */
+const chapterParts = (chapter: Chapter, id?: string): readonly PromptPart[] => [
+  part(chapter.part, EXTERNAL, begun(chapter, id)),
+  part(`${chapter.part}:end`, OURS, END),
+];
+
+/** Chapters as a reader is given them behind what says who it is, each with an id that is told to it. */
+export const codexParts = (chapters: readonly Chapter[], ids: readonly string[]): readonly PromptPart[] => [
+  part('codex:begin', OURS, '\n\n<codex>\n'),
+  ...chapters.flatMap((chapter, at) => chapterParts(chapter, ids[at])),
+  part('codex:end', OURS, '</codex>'),
+];
 
 /** Whether a part stands before the codex: what says who the model is. */
 const isIdentity = ({ block }: PromptPart): boolean => block === 'identity';
@@ -54,11 +68,7 @@ export function withChapters(
   const about = chapters.length === 0 ? NONE : ABOUT[way];
   const codex = [
     part('codex:begin', OURS, `${before.length > 0 ? '\n\n' : ''}<codex>\n${about}\n`),
-    // Its end is ours: what L8 cuts out of a chapter never takes it along.
-    ...chapters.flatMap((chapter) => [
-      part(chapter.part, EXTERNAL, begun(chapter)),
-      part(`${chapter.part}:end`, OURS, END),
-    ]),
+    ...chapters.flatMap((chapter) => chapterParts(chapter)),
     part('codex:end', OURS, `</codex>${behind.length > 0 ? '\n\n' : ''}`),
   ];
   return { ...request, system: [...before, ...codex, ...behind] };

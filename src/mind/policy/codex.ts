@@ -69,4 +69,20 @@ export const codexPolicy = section(
     'measured',
     'Share of the room for passages found with the question, for a model that calls no tools.',
   ),
+  readTokens: number({
+    default: 6_000,
+    label: 'Chapters of one step',
+    unit: 'tokens',
+    bounds: { min: 200, max: 1_000_000, step: 100 },
+    source: 'chosen',
+    description: 'Most tokens of the chapters that a reading of the whole codex puts into one prompt.',
+  }),
+  readBudget: number({
+    default: 1_000_000,
+    label: 'Budget of a reading',
+    unit: 'tokens',
+    bounds: { min: 0, max: 1_000_000_000, step: 1_000 },
+    source: 'chosen',
+    description: 'A reading that could take more is refused before it starts.',
+  }),
 });

@@ -6,6 +6,7 @@
 
 export type { CollectionsHost } from './collections/collections.ts';
 export { Library } from './collections/library.ts';
+export type { KeptReading } from './codex/reading/kept-reading.ts';
 export type { Conversations, KeptConversations } from './conversations.ts';
 export { failed, json } from './endpoint/answers.ts';
 export { Programs } from './programs.ts';

@@ -11,6 +11,7 @@ import { Conversations, type KeptConversations } from './conversations.ts';
 import type { Models } from '../models/index.ts';
 import type { CodexChoice } from '../../domain/gateway/codex.ts';
 import { Codex } from './codex/codex.ts';
+import type { KeptReading } from './codex/reading/kept-reading.ts';
 import { Collections, type CollectionsHost } from './collections/collections.ts';
 import type { Memory } from '../memory/index.ts';
 import type { EventPublisher } from '../observability/index.ts';
@@ -37,6 +38,8 @@ interface ProgramsDeps extends ToolServersDeps {
   readonly collections?: CollectionsHost;
   /** Which collections are whose codex; in memory only when left out. */
   readonly keptCodex?: KeptValue<CodexChoice>;
+  /** What was read of a whole codex; in memory only when left out. */
+  readonly keptReadings?: KeptValue<readonly KeptReading[]>;
   /** What was asked and answered; in memory only when left out. */
   readonly keptConversations?: KeptValue<KeptConversations>;
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
@@ -115,9 +118,15 @@ export class Programs {
     });
     this.codex = new Codex({
       kept: deps.keptCodex ?? new KeptValue(null),
+      keptReadings: deps.keptReadings ?? new KeptValue(null),
       collections: () => this.collections.api(),
       models: () => deps.languageModels?.models ?? [],
       policy: () => living.life.policy,
+      port: (party) => gateway.port(party, () => ({})),
+      newId: () => deps.newId(),
+      now,
+      tell: (reading) => parts.publisher.emit({ type: 'reading', reading }),
+      failed: ({ code, message }) => parts.publisher.notice('error', code, message),
     });
     this.injectors = new Injectors({
       kept: deps.keptInjectors ?? new KeptValue(null),

@@ -84,6 +84,7 @@ const MANUAL = [
   document: 'manual.md',
   heading: heading!,
   text: text!,
+  passage: `d1/${at}`,
 }));
 
 const chosen = (paths: readonly string[], tokens = 1_000) =>

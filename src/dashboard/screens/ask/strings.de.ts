@@ -38,6 +38,7 @@ export const german: typeof english = {
     none: 'Kein Modell: finden und zitieren',
     fresh: 'Neues Gespräch',
     documents: 'Auch Dokumente durchsuchen',
+    readAll: 'Stattdessen alle lesen, Kapitel für Kapitel',
     past: (tick) => `Beantwortet zum Stand am Ende von Tick ${tick}: gefunden und zitiert, nicht aufbewahrt.`,
     watches:
       'Dieser Tab sieht zu: Antworten werden gefunden und zitiert. Der Tab, der den Golem ausführt, kann ein Modell fragen.',

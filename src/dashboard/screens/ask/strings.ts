@@ -38,6 +38,7 @@ export const english = {
     none: 'No model: find and quote',
     fresh: 'New conversation',
     documents: 'Search documents too',
+    readAll: 'Read all of them instead, chapter by chapter',
     past: (tick: number) => `Answered as of the end of tick ${tick}: found and quoted, not kept.`,
     watches: 'This tab watches: answers are found and quoted. The tab that runs the golem can ask a model.',
     speaks: 'A model says what was found, citing numbered sources.',

@@ -5,13 +5,18 @@ import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { PutCodex } from '../../../mind/gateway/index.ts';
-import type { CodexDeps } from './codex-deps.ts';
+import type { CodexDeps, ReadingDeps } from './codex-deps.ts';
+import type { Readings } from './reading/readings.ts';
 
 const NOTHING: CodexChoice = { chat: [], proxy: [], ask: [] };
 
 /** The owner's choice of collections as codex, and what puts them into requests; loaded with the first request that has one. */
 export class Codex {
-  readonly #deps: CodexDeps;
+  readonly #deps: CodexDeps & ReadingDeps;
+  readonly #readings = new Lazy(async () => {
+    const { Readings } = await import('./reading/readings.ts');
+    return new Readings(this.#deps);
+  });
   readonly #desk = new Lazy(async () => {
     const { CodexDesk } = await import('./codex-desk.ts');
     return new CodexDesk(this.#deps);
@@ -21,7 +26,7 @@ export class Codex {
   });
   #choice = NOTHING;
 
-  constructor(deps: CodexDeps) {
+  constructor(deps: CodexDeps & ReadingDeps) {
     this.#deps = deps;
   }
 
@@ -77,8 +82,14 @@ export class Codex {
     };
   }
 
+  /** All of a codex, read chapter by chapter; loaded when it is first asked for. */
+  readings(): Promise<Readings> {
+    return this.#readings.get();
+  }
+
   /** The life whose they were is over. */
   async clear(): Promise<void> {
+    await (await this.readings()).clear();
     await this.#deps.kept.set(NOTHING);
     this.#choice = NOTHING;
   }

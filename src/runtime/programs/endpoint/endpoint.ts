@@ -26,6 +26,7 @@ import {
   refuseUnscoped,
 } from './party-call.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
+import { readingRoutes } from './reading-routes.ts';
 import { requestRoute } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { templateRoutes } from './template-routes.ts';
@@ -80,7 +81,7 @@ const MOST_CHARACTERS = 64_000_000;
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates and /v1/sessions.`,
+    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates, /v1/sessions and /v1/readings.`,
   );
 
 /** Who of other origins may ask. */
@@ -174,6 +175,7 @@ export function createEndpoint(
   const templates: Handler = ({ call }) => templateRoutes(golem.templates, call);
   const sessions: Handler = ({ call, party, signal }) =>
     sessionRoutes(golem.gateway, { call, party, signal });
+  const readings: Handler = (asked) => readingRoutes(golem, asked);
   const whoMayAsk: Handler = ({ call }) => origins && originsRoute(origins, call);
 
   // One for each route of the table of guests: there is no other way in.
@@ -196,6 +198,12 @@ export function createEndpoint(
     'GET /v1/sessions/:id': sessions,
     'POST /v1/sessions/:id/compact': sessions,
     'POST /v1/sessions/:id/handoff': sessions,
+    'GET /v1/readings': readings,
+    'POST /v1/readings': readings,
+    'GET /v1/readings/:id': readings,
+    'DELETE /v1/readings/:id': readings,
+    'POST /v1/readings/:id/stop': readings,
+    'POST /v1/readings/:id/resume': readings,
     'GET /v1/golem/origins': whoMayAsk,
     'POST /v1/golem/origins': whoMayAsk,
   };

@@ -271,6 +271,7 @@ const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
   },
 
   documents: async () => {
+    await refusedAt('documents');
     const { api } = served.golem;
     await api.collections.add({
       collection: 'Own',

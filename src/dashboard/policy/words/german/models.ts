@@ -295,6 +295,15 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
     description:
       'Anteil am freien Platz für Passagen, die mit der Frage gefunden werden, für Modelle ohne Werkzeugaufrufe.',
   },
+  'codex.readTokens': {
+    label: 'Kapitel eines Schritts',
+    description:
+      'So viele Tokens an Kapiteln kommen höchstens in einen Prompt, wenn der ganze Kodex gelesen wird.',
+  },
+  'codex.readBudget': {
+    label: 'Budget einer Lesung',
+    description: 'Eine Lesung, die mehr brauchen könnte, wird abgelehnt, bevor sie beginnt.',
+  },
 
   'tools.limit': {
     label: 'Gezeigte Werkzeuge',
