@@ -82,6 +82,11 @@ export class CodexDesk {
     return this.#shelf.named(wanted);
   }
 
+  /** @throws AppError `collections.too_large`, `store.*` */
+  async chapters(collections: readonly Collection[]): Promise<readonly Chapter[]> {
+    return (await this.#shelf.of(collections)).chapters;
+  }
+
   /** What collections would be as a codex, in tokens of the model that is asked first. @throws AppError `collections.not_found` */
   async sizes(wanted: readonly string[]): Promise<readonly CodexSize[]> {
     const counter = this.#counterOf(this.#deps.models()[0] ?? null);

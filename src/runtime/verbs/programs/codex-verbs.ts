@@ -1,9 +1,22 @@
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import type { CodexChoice, KeptCodexChoice } from '../../../domain/gateway/codex.ts';
 import type { Golem } from '../../golem.ts';
 
-/** The verbs on documents that requests are given. */
-export const codexVerbs = ({ programs: { codex } }: Golem): VerbsOf<'codex'> => ({
-  'codex.chosen': () => codex.choice(),
-  'codex.choose': (use, collections) => codex.choose(use, collections),
-  'codex.sizes': (collections) => codex.sizes(collections),
-});
+/** The verbs on documents that requests and the golem's own thoughts are given. */
+export function codexVerbs(golem: Golem): VerbsOf<'codex'> {
+  const { codex } = golem.programs;
+  const own = () => import('./own-codex.ts');
+  const withOwn = async (kept: KeptCodexChoice): Promise<CodexChoice> => ({
+    ...kept,
+    golem: golem.life.state.ownCodex ? (await own()).ownChoice(golem) : [],
+  });
+  return {
+    'codex.chosen': async () => withOwn(await codex.choice()),
+    async 'codex.choose'(use, collections) {
+      if (use !== 'golem') return withOwn(await codex.choose(use, collections));
+      await (await own()).chooseOwn(golem, collections);
+      return withOwn(await codex.choice());
+    },
+    'codex.sizes': (collections) => codex.sizes(collections),
+  };
+}
