@@ -223,8 +223,8 @@ export const PARTS = {
     else yield await evaluatePosition(lives, modelOf(env));
   },
   /** Measures how much of a prompt the one before it began with too, by the order of its parts. */
-  async *prefix({ quick }) {
-    yield await (await import('./prefix.ts')).evaluatePrefix(quick ? 2 : 20);
+  async *prefix({ root, quick }) {
+    yield* (await import('./prefix.ts')).evaluatePrefix(root, quick ? 2 : 20);
   },
   /** Lives with karma of outcomes, of an owner who knows what came, and of verdicts by chance, and without. */
   async *karma({ quick, follow }) {
@@ -258,6 +258,10 @@ export const PARTS = {
    */
   async *hydration({ root, quick, follow }) {
     yield* (await import('./hydration.ts')).evaluateHydration(root, quick, follow);
+  },
+  /** Counts which chapters of a golem's manual enter for what its thoughts are about; the short form has the manual that words were chosen on. */
+  async *'own-codex'({ root, quick }) {
+    yield await (await import('./own-codex.ts')).evaluateOwnCodex(root, quick);
   },
   /**
    * Looks whether what questions of one fact and of many chapters need is in the prompt: with a codex whole, by search, and as the switch

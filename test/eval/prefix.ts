@@ -4,15 +4,57 @@ import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { TokenCounter } from '../../src/mind/ports.ts';
-import { type Moment, momentsOf, startsOf } from './governor.ts';
+import type { Chapter } from '../../src/mind/codex/index.ts';
+import type { AfterPorts, Made, Moment as Thought, Turn } from '../../src/mind/contract/index.ts';
+import { codexAt } from '../../src/mind/own-codex/epoch.ts';
+import { ownCodex } from '../../src/mind/own-codex/organ.ts';
+import type { Slice } from '../../src/mind/own-codex/slice.ts';
+import { golemManual, HELD_OUT_VOICE } from './codex/golem-manual.ts';
+import { type Moment, momentsOf, startsOf, TICKS } from './governor.ts';
 import { interval, mean } from './measures.ts';
 
 const bytes = new TextEncoder();
+
+/** A model of which it is not known how much it reads: its prompts have the budget of those that nobody reads. */
+const READER = { model: null, context: null, reply: 1_000, queries: 0 };
+const NOTHING_MADE: Made = { inPrompt: [], created: [], changed: new Map(), events: [] };
+/** Chapters of a codex that goes in whole. */
+const FEW = 20;
 
 /** What a provider reads of a thought, in its order, and how much of it is the floor: the system and the layers before the state. */
 interface Sent {
   readonly text: string;
   readonly floor: number;
+}
+
+/** What a codex adds to each thought of a life, one after the other; nothing without one. */
+async function withCodex(
+  moments: readonly Moment[],
+  tokens: TokenCounter,
+  codex: readonly Chapter[] | null,
+): Promise<readonly Moment[]> {
+  if (!codex) return moments;
+  const digestOf = (at: number): string => String(at).padStart(16, '0');
+  const chapters = codex.map(({ document, heading }, at) => ({ digest: digestOf(at), document, heading }));
+  let slice: Slice = {
+    ownCodex: { revision: 1, collections: [{ id: 'c1', name: 'manual', chapters }] },
+    codexTexts: Object.fromEntries(codex.map(({ text }, at) => [digestOf(at), text])),
+  };
+  const given: Moment[] = [];
+  for (const moment of moments) {
+    const input = { ...moment.input, reader: READER };
+    const { tick, observation } = input;
+    const at = { tick, observed: { observation } } as unknown as Thought['at'];
+    const asked = { input, policy: DEFAULT_POLICY, at, about: [] } as unknown as Thought;
+    const own = codexAt(slice, asked, tokens)!;
+    const told = { ...moment, input, found: new Map([...moment.found, ['own-codex', own]]) };
+    given.push(told);
+    const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens, { organs: ORGANS, found: told.found });
+    const turn = { deliberated: { workspace } } as unknown as Turn;
+    const after = await ownCodex.afterTurn!(slice, turn, NOTHING_MADE, {} as AfterPorts, own, null);
+    slice = { ...slice, ...after.state };
+  }
+  return given;
 }
 
 function sentOf({ input, found }: Moment, tokens: TokenCounter): Sent {
@@ -73,15 +115,10 @@ const show = (values: readonly number[], digits: number): string => {
   return `${mean(values).toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 };
 
-/** How long the common beginning of successive deliberations is; the mean over lives, with 95 % intervals over lives. */
-export async function evaluatePrefix(lives: number): Promise<string> {
-  const tokens = await tokensFromDisk();
-  const shared: ReturnType<typeof sharedOf>[] = [];
-  for (const [tape, start] of startsOf(lives)) {
-    const moments = await momentsOf(tape, start);
-    if (moments.length >= 3) shared.push(sharedOf(moments, tokens));
-  }
-  const shown = [
+type Shared = ReturnType<typeof sharedOf>;
+
+const columns = (shared: readonly Shared[]): string =>
+  [
     show(
       shared.map(({ bytes: of }) => of),
       0,
@@ -90,24 +127,45 @@ export async function evaluatePrefix(lives: number): Promise<string> {
       shared.map(({ tokens: of }) => of),
       0,
     ),
-    show(
-      shared.map(({ share }) => 100 * share),
-      1,
+    ...(['share', 'floorShare', 'floor'] as const).map((field) =>
+      show(
+        shared.map((one) => 100 * one[field]),
+        1,
+      ),
     ),
-    show(
-      shared.map(({ floorShare }) => 100 * floorShare),
-      1,
-    ),
-    show(
-      shared.map(({ floor }) => 100 * floor),
-      1,
-    ),
+  ].join(' | ');
+
+const HEAD = 'bytes | tokens | % of the prompt | floor, % of the prompt | kept of the floor, %';
+
+/** How long the common beginning of successive deliberations is; the mean over lives, with 95 % intervals over lives. */
+export async function* evaluatePrefix(root: string, lives: number): AsyncGenerator<string> {
+  const tokens = await tokensFromDisk();
+  const manual = (await golemManual(root, HELD_OUT_VOICE)).map(({ chapter }) => chapter);
+  const ways: readonly (readonly [name: string, codex: readonly Chapter[] | null])[] = [
+    ['none', null],
+    [`${FEW} chapters, whole`, manual.slice(0, FEW)],
+    [`${manual.length} chapters, those at work`, manual],
   ];
-  return [
-    `Common beginning of successive deliberations, ${shared.length} lives of 250 ticks; mean, 95 % interval over lives.`,
+  const shared = new Map<string, Shared[]>(ways.map(([name]) => [name, []]));
+  for (const [tape, start] of startsOf(lives)) {
+    const moments = await momentsOf(tape, start);
+    if (moments.length < 3) continue;
+    for (const [name, codex] of ways)
+      shared.get(name)!.push(sharedOf(await withCodex(moments, tokens, codex), tokens));
+  }
+  const told = `Common beginning of successive deliberations, ${shared.get('none')!.length} lives of ${TICKS} ticks; mean, 95 % interval over lives.`;
+  yield [
+    told,
     '',
-    '| bytes | tokens | % of the prompt | floor, % of the prompt | kept of the floor, % |',
+    `| ${HEAD} |`,
     '| --- | --- | --- | --- | --- |',
-    `| ${shown.join(' | ')} |`,
+    `| ${columns(shared.get('none')!)} |`,
+  ].join('\n');
+  yield [
+    `${told} By the codex of the golem.`,
+    '',
+    `| codex | ${HEAD} |`,
+    '| --- | --- | --- | --- | --- | --- |',
+    ...ways.map(([name]) => `| ${name} | ${columns(shared.get(name)!)} |`),
   ].join('\n');
 }

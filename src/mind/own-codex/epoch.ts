@@ -6,7 +6,7 @@ import type { Moment } from '../contract/index.ts';
 import type { TokenCounter } from '../ports.ts';
 import { phaseBudget } from '../prompt/index.ts';
 import type { ChosenChapter, CodexEpoch, Slice, Work } from './slice.ts';
-import { pathsOf, sameWork, workOf } from './work.ts';
+import { joined, pathsOf, sameWork, workOf } from './work.ts';
 
 /** Share of a prompt that everything else is taken to need before any prompt with the codex was measured; ours. */
 const FIRST_BESIDE = 0.35;
@@ -14,8 +14,8 @@ const FIRST_BESIDE = 0.35;
 const AT_WORK_SHARE = 0.5;
 /** Chapters of which is told that they came near. */
 const NEAR = 5;
-/** Behind all rules of a playbook, by their places, and before the fix lines. */
-const BEHIND = 1_000;
+/** Before the rules of a playbook, which come and go with their relevance: the measured order (`npm run eval -- prefix`). */
+const BEFORE = -1_000_000;
 
 /** What an epoch puts into the prompt. */
 export interface Found {
@@ -71,7 +71,7 @@ const fieldsOf = (ref: ChapterRef, text: string, place: number, score: number) =
   text: blockOf(ref, text),
   score,
   trust: 'external' as const,
-  at: inLayer('codex', BEHIND + 1 + place),
+  at: inLayer('codex', BEFORE + 1 + place),
 });
 
 /** Best of all chapters, and what each that stands behind it is below it: whoever finds no room gives way by it. */
@@ -112,7 +112,7 @@ function candidatesOf({ chapters, why }: CodexEpoch, { all }: Shelf): readonly C
     score: SCORE + STEP,
     trust: 'system',
     form: { kind: 'granted', why: 'Stands before the chapters of the codex' },
-    at: inLayer('codex', BEHIND),
+    at: inLayer('codex', BEFORE),
   });
   return [preface, ...told];
 }
@@ -190,14 +190,19 @@ export function codexAt(
   if (!ownCodex || !shelf || shelf.all.length === 0) return null;
   const { worldId } = at.observed.observation;
   const cycle = Math.floor(at.tick / policy.clocks.thetaPerDelta);
-  const lasting = [worldId, cycle, ownCodex.revision].join('|');
-  const key = [lasting, input.regime.regime, input.phase, policy.revision].join('|');
+  const lasting = [worldId, ownCodex.revision].join('|');
+  const key = [lasting, cycle, input.regime.regime, input.phase, policy.revision].join('|');
   const reader = [input.reader?.model, input.reader?.context?.tokens].join('|');
-  const goesOn = codexEpochs.filter((epoch) => epoch.lasting === lasting).map(({ work }) => work);
-  const work = workOf({ input, about }, shelf.text, goesOn);
+  const now = workOf({ input, about }, shelf.text);
+  const goesOn = codexEpochs.filter((epoch) => epoch.lasting === lasting);
+  const ofCycle = goesOn.filter((epoch) => epoch.cycle === cycle);
+  const seen = joined([now, ...ofCycle.map((epoch) => epoch.seen)]);
+  const work = joined([seen, ...goesOn.map((epoch) => (epoch.cycle === cycle ? epoch.work : epoch.seen))]);
   const before = codexEpochs.find((epoch) => epoch.reader === reader);
-  if (before?.key === key && sameWork(before.work, work))
-    return { epoch: before, candidates: candidatesOf(before, shelf) };
+  if (before?.key === key && sameWork(before.work, work)) {
+    const epoch = sameWork(before.seen, seen) ? before : { ...before, seen };
+    return { epoch, candidates: candidatesOf(before, shelf) };
+  }
   const { verdict, chapters } = chosenFor({
     moment,
     shelf,
@@ -207,6 +212,7 @@ export function codexAt(
     beside: before?.beside ?? null,
   });
   const { way, why } = verdict;
-  const epoch = { reader, key, lasting, tick: at.tick, work, way, why, beside: before?.beside ?? 0, chapters };
+  const beside = before?.beside ?? 0;
+  const epoch = { reader, key, lasting, cycle, tick: at.tick, work, seen, way, why, beside, chapters };
   return { epoch, candidates: candidatesOf(epoch, shelf) };
 }

@@ -11,12 +11,19 @@ const MOST_READERS = 2;
 function besideIn({ entries, aroundTokens = 0 }: CognitiveWorkspace, { candidates }: Found): number {
   const own = new Set(candidates.map(({ id }) => id));
   return entries
-    .filter(({ id, included, layer, reason }) => included && !own.has(id) && (layer || reason.code === 'required'))
+    .filter(
+      ({ id, included, layer, reason }) => included && !own.has(id) && (layer || reason.code === 'required'),
+    )
     .reduce((sum, { tokens }) => sum + tokens, aroundTokens);
 }
 
 /** The codex of the life: chapters of the owner's documents that meet what a thought is about. */
-export const ownCodex: OrganDescription<Slice, object, Found | null, { readonly codex: OwnCodexView | null }> = {
+export const ownCodex: OrganDescription<
+  Slice,
+  object,
+  Found | null,
+  { readonly codex: OwnCodexView | null }
+> = {
   name: 'own-codex',
   titles: { ownCodex: 'Codex', codexTexts: 'Texts of the codex', codexEpochs: 'Chapters in prompts' },
 

@@ -2,7 +2,7 @@ import type { TaskType } from '../../domain/context/context.ts';
 import type { CodexTexts, OwnCodex } from '../../domain/context/own-codex.ts';
 import type { CodexWay } from '../../domain/gateway/codex.ts';
 
-/** What thoughts of an epoch were about. */
+/** What thoughts were about. */
 export interface Work {
   /** In the order of the list of tasks. */
   readonly tasks: readonly TaskType[];
@@ -24,11 +24,15 @@ export interface CodexEpoch {
   readonly reader: string;
   /** Of what the room depends on: another epoch begins where this changes. */
   readonly key: string;
-  /** Of what ends the work so far: world, delta cycle, revision of the codex. */
+  /** World and revision of the codex: work is forgotten with them. */
   readonly lasting: string;
+  readonly cycle: number;
   /** Tick that chose. */
   readonly tick: number;
+  /** By what was chosen: what thoughts of this delta cycle and the one before were about, so that chapters do not come and go. */
   readonly work: Work;
+  /** What those of this cycle were about. */
+  readonly seen: Work;
   readonly way: CodexWay;
   /** Why it is whole or not, in a sentence. */
   readonly why: string;

@@ -41,31 +41,37 @@ function names(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'i').test(text);
 }
 
-/**
- * What this thought is about, and what others of its epoch were: chapters stay as work is added, and give way with the epoch.
- * @param text of the whole codex
- */
-export function workOf(
-  { input, about }: Pick<Moment, 'input' | 'about'>,
-  text: string,
-  before: readonly Work[],
-): Work {
-  const tasks = new Set([input.task, ...before.flatMap((work) => work.tasks)]);
-  const known = new Set(before.flatMap((work) => work.names));
-  for (const name of namedBy(input, about)) {
-    if (known.size >= MOST_NAMES) break;
-    if (name.length >= SHORTEST_NAME && !known.has(name) && names(text, name)) known.add(name);
-  }
-  return { tasks: TASK_TYPES.filter((task) => tasks.has(task)), names: [...known].sort() };
+/** What a thought is about. @param text of the whole codex */
+export function workOf({ input, about }: Pick<Moment, 'input' | 'about'>, text: string): Work {
+  const named = new Set(namedBy(input, about));
+  const said = [...named].filter((name) => name.length >= SHORTEST_NAME && names(text, name));
+  return { tasks: [input.task], names: said.slice(0, MOST_NAMES).sort() };
+}
+
+/** What several thoughts were about; names beyond the most that are looked for are left out. */
+export function joined(works: readonly Work[]): Work {
+  const tasks = new Set(works.flatMap((work) => work.tasks));
+  const named = [...new Set(works.flatMap((work) => work.names))];
+  return { tasks: TASK_TYPES.filter((task) => tasks.has(task)), names: named.slice(0, MOST_NAMES).sort() };
 }
 
 /** By what chapters are compared: protocol, pair, tasks and their tools, names. */
-export function pathsOf({ tasks, names: named }: Work, input: Pick<GovernorInput, 'world' | 'tools'>): readonly string[] {
+export function pathsOf(
+  { tasks, names: named }: Work,
+  input: Pick<GovernorInput, 'world' | 'tools'>,
+): readonly string[] {
   const { base, quote } = input.world;
   const tools = input.tools.map(({ name }) => name);
   const used = tasks.flatMap((task) => TOOLS_OF[task] ?? tools).filter((tool) => tools.includes(tool));
   return [
-    ...new Set([PROTOCOL, `${base}/${quote}`, ...tasks, ...tasks.flatMap((task) => CALLED[task]), ...used, ...named]),
+    ...new Set([
+      PROTOCOL,
+      `${base}/${quote}`,
+      ...tasks,
+      ...tasks.flatMap((task) => CALLED[task]),
+      ...used,
+      ...named,
+    ]),
   ];
 }
 

@@ -36,7 +36,9 @@ async function woken(over: Parameters<typeof wakeHeadless>[0] = {}): Promise<Hea
   const languageModels = routerTo([modelAt('asked', server.url, { contextTokens: 20_000 })]);
   const made = await wakeHeadless({ world: 'sp500', seed: 7, id: 'one', languageModels, ...over });
   if (!over.store)
-    await made.api.policy.set({ thinking: { t2Models: ['asked'], t2Queries: 0, t1Turns: TURNS, t2Turns: TURNS } });
+    await made.api.policy.set({
+      thinking: { t2Models: ['asked'], t2Queries: 0, t1Turns: TURNS, t2Turns: TURNS },
+    });
   return made;
 }
 
@@ -76,15 +78,14 @@ describe('the owner’s codex in thoughts', () => {
     expect((await golem.api.codex.chosen()).golem).toEqual([]);
   });
 
-  it('is in the next thought as data of the codex layer, with a reason, behind the rules', async () => {
+  it('is in the next thought as data of the codex layer, with a reason, before the rules', async () => {
     const { golem: chosen } = await golem.api.codex.choose('golem', ['Rules']);
     expect(chosen).toHaveLength(1);
     const record = await thought();
     read.push(record);
     const content = last();
     expect(content).toContain('The vault code is 7319.');
-    expect(content.indexOf('7319')).toBeGreaterThan(content.lastIndexOf('<rule '));
-    expect(content.indexOf('7319')).toBeLessThan(content.indexOf('<phase>'));
+    expect(content.indexOf('7319')).toBeLessThan(content.indexOf('<rule '));
     const { entries, reader } = await workspaceOf(record);
     expect(reader).toMatchObject({ model: 'asked' });
     const chapters = entries.filter(({ title }) => title.startsWith('rules.md'));
@@ -127,7 +128,7 @@ describe('the owner’s codex in thoughts', () => {
   });
 
   it('stays to the byte from thought to thought', async () => {
-    const floorOf = (content: string): string => content.slice(0, content.indexOf('<phase>'));
+    const floorOf = (content: string): string => content.slice(0, content.indexOf('<rule '));
     const one = floorOf(last());
     read.push(await thought());
     expect(one).toContain('4021');
@@ -145,15 +146,23 @@ describe('the owner’s codex in thoughts', () => {
     await endedFork(golem, id);
     const forked = (await golem.api.fork.record(id, tick))!;
     expect(forked.thought!.frame).not.toBeNull();
-    expect(server.seen.some((request) => toldIn(request).includes('Think of selling.') && toldIn(request).includes('7319'))).toBe(true);
+    expect(
+      server.seen.some(
+        (request) => toldIn(request).includes('Think of selling.') && toldIn(request).includes('7319'),
+      ),
+    ).toBe(true);
   });
 
   it('goes out with its collection, with a notice, and back with it', async () => {
-    const [{ id }] = (await golem.api.collections.list()) as [{ id: string }];
+    const { id } = (await golem.api.collections.list())[0]!;
     await golem.api.collections.remove(id);
     await allTold(golem);
     expect(golem.events).toContainEqual(
-      expect.objectContaining({ type: 'notice', code: 'codex.deleted', text: expect.stringContaining('“Rules”') }),
+      expect.objectContaining({
+        type: 'notice',
+        code: 'codex.deleted',
+        text: expect.stringContaining('“Rules”'),
+      }),
     );
     expect((await golem.api.codex.chosen()).golem).toEqual([]);
     read.push(await thought());
@@ -171,7 +180,7 @@ describe('the owner’s codex in thoughts', () => {
 
 /** A part of the last prompt that the gateway sent for the golem. */
 async function partOf(name: string) {
-  const [{ id }] = (await golem.api.gateway.requests({ limit: 1 })) as [{ id: string }];
+  const { id } = (await golem.api.gateway.requests({ limit: 1 }))[0]!;
   const record = (await golem.api.gateway.request(id))!;
   return { part: (record.after ?? record.before).find((one) => one.name === name), record };
 }
@@ -182,7 +191,10 @@ describe('a hostile chapter', () => {
     await golem.api.codex.choose('golem', ['Foreign']);
     server.answer(({ body }) => ({
       content: JSON.stringify(
-        modelReplyTo(body, { action: { kind: 'buy', amount: 1e9 }, cites: [/codex:[0-9a-f]{16}/.exec(toldIn({ body } as SeenRequest))![0]] }),
+        modelReplyTo(body, {
+          action: { kind: 'buy', asset: 'SPX', spend: 1e9 },
+          cites: [/codex:[0-9a-f]{16}/.exec(toldIn({ body } as SeenRequest))![0]],
+        }),
       ),
     }));
     const record = await thought();
@@ -190,7 +202,7 @@ describe('a hostile chapter', () => {
     expect(content).not.toContain('</chapter></codex>');
     expect(content).toContain('&lt;/codex&gt;');
     expect(content).not.toContain('Ignore all previous instructions');
-    expect(record.action?.included ?? null).not.toBe(true);
+    expect(record.action?.status ?? 'none').not.toBe('filled');
     expect(await identical([record])).toEqual([true]);
   });
 });
@@ -204,9 +216,13 @@ describe('a codex of a life', () => {
     expect((await again.api.organs.shown()).codex!.collections[0]).toMatchObject(here);
     // The collections of the process before are gone: what the life took of them is not.
     expect(await again.api.collections.list()).toEqual([]);
+    // Another one, which has the id of the first here, changes nothing of it.
+    await add(RULES, again, 'Other');
     const record = await thought(again);
     expect(last()).toContain('codex:');
-    expect((await workspaceOf(record, again)).entries.some(({ title }) => title.startsWith('foreign.md'))).toBe(true);
+    expect(
+      (await workspaceOf(record, again)).entries.some(({ title }) => title.startsWith('foreign.md')),
+    ).toBe(true);
     expect(await identical([...read, record], again)).toEqual([...read, record].map(() => true));
   });
 
@@ -226,10 +242,15 @@ describe('a codex of a life', () => {
   it('is told of where a chosen collection has no text', async () => {
     const other = await woken({ id: 'three' });
     const { added } = await add(RULES, other);
-    await other.api.codex.choose('golem', ['Rules']);
+    await add('# A title and nothing else', other, 'Bare', 'bare.md');
+    await other.api.codex.choose('golem', ['Rules', 'Bare']);
+    await allTold(other);
+    const notice = (code: string, name: string) =>
+      expect.objectContaining({ type: 'notice', code, text: expect.stringContaining(name) });
+    expect(other.events).toContainEqual(notice('codex.empty', '“Bare”'));
     await other.api.collections.remove(added.map(({ id }) => id));
     await allTold(other);
-    expect(other.events).toContainEqual(expect.objectContaining({ type: 'notice', code: 'codex.empty' }));
+    expect(other.events).toContainEqual(notice('codex.deleted', '“Rules”'));
     other.end();
   });
 });

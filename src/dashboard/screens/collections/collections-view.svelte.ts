@@ -138,7 +138,8 @@ export class CollectionsView {
     const here = (this.list ?? []).map((one) => one.id);
     const chosenHere = (this.codex?.[use] ?? []).filter((one) => one !== id && here.includes(one));
     // What is in no collection here is known by its name alone.
-    const away = use === 'golem' ? this.elsewhere.filter((one) => one.name !== id).map(({ name }) => name) : [];
+    const away =
+      use === 'golem' ? this.elsewhere.filter((one) => one.name !== id).map(({ name }) => name) : [];
     const others = [...chosenHere.filter((one) => this.hasCodex(use, one)), ...away];
     const chosen = await this.#life.ask(t.codex.choosing, (golem) =>
       golem.codex.choose(use, on ? [...others, id] : others),

@@ -1,3 +1,4 @@
+import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
@@ -9,22 +10,23 @@ const listOf = (ids: string | readonly string[]): readonly string[] =>
 export function collectionsVerbs(golem: Golem): VerbsOf<'collections'> {
   const { collections } = golem.programs;
   /** What has changed may be in the codex of the life. */
-  const told = async <Done>(done: Done, removed: readonly string[] = []): Promise<Done> => {
-    if (golem.life.state.ownCodex) await (await import('./own-codex.ts')).refreshOwn(golem, removed);
+  const changing = async <Done>(change: (api: CollectionsApi) => Promise<Done>): Promise<Done> => {
+    const api = await collections.api();
+    if (!golem.life.state.ownCodex) return change(api);
+    const before = await api.list();
+    const done = await change(api);
+    await (await import('./own-codex.ts')).refreshOwn(golem, before);
     return done;
   };
   return {
-  'collections.add': async (offer) => told(await (await collections.api()).add(offer)),
-  'collections.cancel': async () => (await collections.running())?.cancel(),
-  'collections.list': async () => (await collections.api()).list(),
-  'collections.documents': async (id) => (await collections.api()).documents(id),
-  'collections.part': async (id, query = {}) => (await collections.api()).part(id, query),
-  'collections.search': async (query, options = {}) => (await collections.api()).search(query, options),
-  async 'collections.remove'(ids) {
-    const gone = await (await collections.api()).remove(listOf(ids));
-    return told(gone, gone);
-  },
-  'collections.restore': async (ids) => told(await (await collections.api()).restore(listOf(ids))),
-  'collections.status': async () => (await collections.api()).status(),
+    'collections.add': (offer) => changing((api) => api.add(offer)),
+    'collections.cancel': async () => (await collections.running())?.cancel(),
+    'collections.list': async () => (await collections.api()).list(),
+    'collections.documents': async (id) => (await collections.api()).documents(id),
+    'collections.part': async (id, query = {}) => (await collections.api()).part(id, query),
+    'collections.search': async (query, options = {}) => (await collections.api()).search(query, options),
+    'collections.remove': (ids) => changing((api) => api.remove(listOf(ids))),
+    'collections.restore': (ids) => changing((api) => api.restore(listOf(ids))),
+    'collections.status': async () => (await collections.api()).status(),
   };
 }

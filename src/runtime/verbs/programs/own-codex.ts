@@ -10,6 +10,9 @@ import type { Golem } from '../../golem.ts';
 /** Characters of all chapters of a life's codex: its texts are stored with the life, and travel with it. */
 const MOST_TEXT = 400_000;
 
+/** Headings and nothing under them: they stand in front of other chapters, and tell nothing by themselves. */
+const BARE = /^(?:\s*#{1,6}\s[^\n]*)*\s*$/;
+
 const blake3 = new Lazy(() => Blake3.create());
 const encoder = new TextEncoder();
 
@@ -27,6 +30,7 @@ async function taken(golem: Golem, collection: Collection): Promise<TakenCollect
   const chapters: ChapterRef[] = [];
   const texts: Record<string, string> = {};
   for (const { document, heading, text } of await golem.programs.codex.chapters([collection])) {
+    if (BARE.test(text)) continue;
     const digest = hex(hasher.hash(encoder.encode(JSON.stringify([document, heading, text]))));
     chapters.push({ digest, document, heading });
     texts[digest] = text;
@@ -95,12 +99,14 @@ async function changed(
   golem: Golem,
   one: OwnCollection,
   list: readonly Collection[],
-  removed: ReadonlySet<string>,
+  before: readonly Collection[],
 ): Promise<TakenCollection> {
   const here = list.find((other) => isSame(other, one));
   if (here) return taken(golem, here);
-  if (!removed.has(one.id)) return (await loadChosen()).keptCollection(golem.life.state, one);
-  const text = `“${one.name}” was deleted: the golem’s next thought is without it. Ticks that read it keep their text.`;
+  // Of a life that came from another browser, nothing was ever here.
+  if (!before.some((other) => isSame(other, one)))
+    return (await loadChosen()).keptCollection(golem.life.state, one);
+  const text = `“${one.name}” has no documents any more: the golem’s next thought is without it. Ticks that read it keep its text.`;
   golem.notice('warning', 'codex.deleted', text);
   return { id: one.id, name: one.name, chapters: [], texts: {}, gone: true };
 }
@@ -108,19 +114,22 @@ async function changed(
 /**
  * Collections have changed: those of the life's codex are read again, which is a new revision of it. Where that fails the codex stays as it
  * is, and a notice says why.
- * @param removed ids of what was deleted
+ * @param before collections that there were
  */
-export async function refreshOwn(golem: Golem, removed: readonly string[]): Promise<void> {
+export async function refreshOwn(golem: Golem, before: readonly Collection[]): Promise<void> {
   const has = golem.life.state.ownCodex?.collections ?? [];
   try {
     const list = await (await golem.programs.collections.api()).list();
-    const gone = new Set(removed);
     const now: TakenCollection[] = [];
-    for (const one of has) now.push(await changed(golem, one, list, gone));
+    for (const one of has) now.push(await changed(golem, one, list, before));
     if (JSON.stringify(now.map(({ texts: _, ...one }) => one)) === JSON.stringify(has)) return;
     await put(golem, `changed: ${namesOf(now)}`, now);
     for (const one of now) tellEmpty(golem, one);
   } catch (error) {
-    golem.notice('warning', 'codex.kept', `The golem’s codex stays as it was. ${AppError.from(error).message}`);
+    golem.notice(
+      'warning',
+      'codex.kept',
+      `The golem’s codex stays as it was. ${AppError.from(error).message}`,
+    );
   }
 }
