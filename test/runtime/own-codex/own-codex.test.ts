@@ -186,29 +186,44 @@ async function partOf(name: string) {
 }
 
 describe('a hostile chapter', () => {
-  it('stays data: it closes no block, its order is cut, and the cage holds', async () => {
-    await add(HOSTILE, golem, 'Foreign', 'foreign.md');
-    await golem.api.codex.choose('golem', ['Foreign']);
-    server.answer(({ body }) => ({
-      content: JSON.stringify(
-        modelReplyTo(body, {
-          action: { kind: 'buy', asset: 'SPX', spend: 1e9 },
-          cites: [/codex:[0-9a-f]{16}/.exec(toldIn({ body } as SeenRequest))![0]],
-        }),
-      ),
-    }));
-    const record = await thought();
-    const content = last();
+  it('stays data: it closes no block, its order is cut, and the cage holds as without it', async () => {
+    const greedy = ({ body }: SeenRequest) => {
+      const chapter = /codex:[0-9a-f]{16}/.exec(JSON.stringify(body))?.[0];
+      const action = { kind: 'buy', asset: 'SPX', spend: 1e9 } as const;
+      return {
+        content: JSON.stringify(modelReplyTo(body, { action, ...(chapter && { cites: [chapter] }) })),
+      };
+    };
+    const bought = async (id: string, text: string | null) => {
+      const one = await woken({ id });
+      if (text !== null) {
+        await add(text, one, 'Foreign', 'foreign.md');
+        await one.api.codex.choose('golem', ['Foreign']);
+      }
+      server.answer(greedy);
+      const record = await thought(one);
+      const content = last();
+      expect(await identical([record], one)).toEqual([true]);
+      one.end();
+      return { record, content };
+    };
+    const plain = await bought('plain', null);
+    const { record, content } = await bought('hostile', HOSTILE);
     expect(content).not.toContain('</chapter></codex>');
     expect(content).toContain('&lt;/codex&gt;');
     expect(content).not.toContain('Ignore all previous instructions');
-    expect(record.action?.status ?? 'none').not.toBe('filled');
-    expect(await identical([record])).toEqual([true]);
+    const refused = [{ failure: { code: 'reply.cage', text: expect.stringContaining('max-position') } }];
+    for (const one of [plain.record, record]) expect(one.thought!.attempts).toMatchObject(refused);
+    expect(record.action!.verdict).toEqual(plain.record.action!.verdict);
+    expect(record.action!.action).toEqual(plain.record.action!.action);
   });
 });
 
 describe('a codex of a life', () => {
   it('is kept through a restart and travels with an export', async () => {
+    await add(HOSTILE, golem, 'Foreign', 'foreign.md');
+    await golem.api.codex.choose('golem', ['Foreign']);
+    read.push(await thought());
     const { id: _, ...here } = (await golem.api.organs.shown()).codex!.collections[0]!;
     await golem.golem.queue.idle();
     golem.end();
