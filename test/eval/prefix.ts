@@ -1,3 +1,4 @@
+import type { PromptReader } from '../../src/domain/context/model-context.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { citableOf, frameOf, requestFor } from '../../src/mind/deliberation/prompt.ts';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
@@ -16,7 +17,9 @@ import { interval, mean } from './measures.ts';
 const bytes = new TextEncoder();
 
 /** A model of which it is not known how much it reads: its prompts have the budget of those that nobody reads. */
-const READER = { model: null, context: null, reply: 1_000, queries: 0 };
+const UNKNOWN: PromptReader = { model: null, context: null, reply: 1_000, queries: 0 };
+/** One whose prompts have the budget that models have by default. */
+const KNOWN: PromptReader = { ...UNKNOWN, model: 'm', context: { tokens: 33_000, onDevice: false } };
 const NOTHING_MADE: Made = { inPrompt: [], created: [], changed: new Map(), events: [] };
 /** Chapters of a codex that goes in whole. */
 const FEW = 20;
@@ -27,13 +30,20 @@ interface Sent {
   readonly floor: number;
 }
 
-/** What a codex adds to each thought of a life, one after the other; nothing without one. */
+interface Way {
+  readonly name: string;
+  /** Nobody reads it where it is left out. */
+  readonly reader?: PromptReader;
+  readonly codex: readonly Chapter[] | null;
+}
+
+/** Each thought of a life for a reader, with what a codex adds to it, one after the other. */
 async function withCodex(
   moments: readonly Moment[],
   tokens: TokenCounter,
-  codex: readonly Chapter[] | null,
+  { reader, codex }: Pick<Way, 'reader' | 'codex'>,
 ): Promise<readonly Moment[]> {
-  if (!codex) return moments;
+  if (!codex) return reader ? moments.map((one) => ({ ...one, input: { ...one.input, reader } })) : moments;
   const digestOf = (at: number): string => String(at).padStart(16, '0');
   const chapters = codex.map(({ document, heading }, at) => ({ digest: digestOf(at), document, heading }));
   let slice: Slice = {
@@ -42,7 +52,7 @@ async function withCodex(
   };
   const given: Moment[] = [];
   for (const moment of moments) {
-    const input = { ...moment.input, reader: READER };
+    const input = { ...moment.input, ...(reader && { reader }) };
     const { tick, observation } = input;
     const at = { tick, observed: { observation } } as unknown as Thought['at'];
     const asked = { input, policy: DEFAULT_POLICY, at, about: [] } as unknown as Thought;
@@ -141,17 +151,28 @@ const HEAD = 'bytes | tokens | % of the prompt | floor, % of the prompt | kept o
 export async function* evaluatePrefix(root: string, lives: number): AsyncGenerator<string> {
   const tokens = await tokensFromDisk();
   const manual = (await golemManual(root, HELD_OUT_VOICE)).map(({ chapter }) => chapter);
-  const ways: readonly (readonly [name: string, codex: readonly Chapter[] | null])[] = [
-    ['none', null],
-    [`${FEW} chapters, whole`, manual.slice(0, FEW)],
-    [`${manual.length} chapters, those at work`, manual],
+  const few = manual.slice(0, FEW);
+  const sizes = [
+    { codex: null, title: 'none' },
+    { codex: few, title: `${FEW} chapters, whole` },
+    { codex: manual, title: `${manual.length} chapters` },
   ];
-  const shared = new Map<string, Shared[]>(ways.map(([name]) => [name, []]));
+  const readers = [
+    { reader: UNKNOWN, title: '8,000 tokens' },
+    { reader: KNOWN, title: '32,000 tokens' },
+  ];
+  const ways: readonly Way[] = [
+    { name: 'none', codex: null },
+    ...readers.flatMap(({ reader, title: room }) =>
+      sizes.map(({ codex, title }): Way => ({ name: `${room}, ${title}`, reader, codex })),
+    ),
+  ];
+  const shared = new Map<string, Shared[]>(ways.map(({ name }) => [name, []]));
   for (const [tape, start] of startsOf(lives)) {
     const moments = await momentsOf(tape, start);
     if (moments.length < 3) continue;
-    for (const [name, codex] of ways)
-      shared.get(name)!.push(sharedOf(await withCodex(moments, tokens, codex), tokens));
+    for (const way of ways)
+      shared.get(way.name)!.push(sharedOf(await withCodex(moments, tokens, way), tokens));
   }
   const told = `Common beginning of successive deliberations, ${shared.get('none')!.length} lives of ${TICKS} ticks; mean, 95 % interval over lives.`;
   yield [
@@ -162,10 +183,10 @@ export async function* evaluatePrefix(root: string, lives: number): AsyncGenerat
     `| ${columns(shared.get('none')!)} |`,
   ].join('\n');
   yield [
-    `${told} By the codex of the golem.`,
+    `${told} By the prompt’s budget and the codex of the golem.`,
     '',
-    `| codex | ${HEAD} |`,
+    `| budget, codex | ${HEAD} |`,
     '| --- | --- | --- | --- | --- | --- |',
-    ...ways.map(([name]) => `| ${name} | ${columns(shared.get(name)!)} |`),
+    ...ways.slice(1).map(({ name }) => `| ${name} | ${columns(shared.get(name)!)} |`),
   ].join('\n');
 }
