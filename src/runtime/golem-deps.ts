@@ -24,7 +24,7 @@ import type { Timer } from '../lib/async/timer.ts';
 import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
 import type { KeptDrift, StartInference } from './memory/index.ts';
 import type { piiKinds, toolUses } from '../mind/gateway/index.ts';
-import type { CodexChoice } from '../domain/gateway/codex.ts';
+import type { KeptCodexChoice } from '../domain/gateway/codex.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
 import type { PoisonTick } from './life/index.ts';
 
@@ -54,7 +54,7 @@ export interface GolemDeps {
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
   readonly keptInjectors?: KeptValue<KeptInjectors>;
   /** Which collections are whose codex; in memory only when left out. */
-  readonly keptCodex?: KeptValue<CodexChoice>;
+  readonly keptCodex?: KeptValue<KeptCodexChoice>;
   /** What was read of a whole codex; in memory only when left out. */
   readonly keptReadings?: KeptValue<readonly KeptReading[]>;
   /** The owner's prompt templates; in memory only when left out. */

@@ -101,7 +101,8 @@ function row(name: string, way: Way, changes: readonly Change[]): string {
 const HEAD =
   '| chapters | precision, % | recall, % | changes with a right one, % | chapters a change | tokens of the manual, % |\n|---|---:|---:|---:|---:|---:|';
 
-function table(title: string, changes: readonly Change[], ways = WAYS): string {
+/** A row for each way, with intervals over changes. */
+export function table(title: string, changes: readonly Change[], ways = WAYS): string {
   const size = mean(changes.map(({ chapters }) => chapters.length));
   const right = mean(changes.map((one) => one.right.size));
   return [

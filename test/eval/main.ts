@@ -234,8 +234,8 @@ export const PARTS = {
     else yield await evaluatePosition(lives, modelOf(env));
   },
   /** Measures how much of a prompt the one before it began with too, by the order of its parts. */
-  async *prefix({ quick }) {
-    yield await (await import('./prefix.ts')).evaluatePrefix(quick ? 2 : 20);
+  async *prefix({ root, quick }) {
+    yield* (await import('./prefix.ts')).evaluatePrefix(root, quick ? 2 : 20);
   },
   /** What successive thoughts cost, whole and as deltas: by count, and by the model that comes with the page, which takes some minutes. */
   async *deltas({ quick, follow }) {
@@ -275,6 +275,10 @@ export const PARTS = {
    */
   async *hydration({ root, quick, follow }) {
     yield* (await import('./hydration.ts')).evaluateHydration(root, quick, follow);
+  },
+  /** Counts which chapters of a golem's manual enter for what its thoughts are about; the short form has the manual that words were chosen on. */
+  async *'own-codex'({ root, quick }) {
+    yield await (await import('./own-codex.ts')).evaluateOwnCodex(root, quick);
   },
   /**
    * Looks whether what questions of one fact and of many chapters need is in the prompt: with a codex whole, by search, and as the switch

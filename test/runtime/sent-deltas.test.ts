@@ -50,7 +50,8 @@ async function thought() {
   await golem.api.steer('Think it over.');
   const [record] = await golem.api.step('theta', 1);
   const { tick } = record!;
-  const [{ id }] = (await golem.api.gateway.requests({ tick, limit: 1 })) as [{ id: string }];
+  const [request] = await golem.api.gateway.requests({ tick, limit: 1 });
+  const { id } = request!;
   const { content } = server.seen.at(-1)!.body.messages.at(-1)!;
   return { tick, record: record!, content, kept: (await golem.api.gateway.request(id))! };
 }

@@ -1,11 +1,14 @@
 /** Documents of the owner's that a request is given before everything else (seed 004, "The Codex"). Plain data: it crosses threads. */
 
-/** For what a codex is chosen: persons who chat, programs at the endpoint, questions to the golem. */
-export const CODEX_USES = ['chat', 'proxy', 'ask'] as const;
+/** For what a codex is chosen: persons who chat, programs at the endpoint, questions to the golem, and its own thoughts. */
+export const CODEX_USES = ['chat', 'proxy', 'ask', 'golem'] as const;
 export type CodexUse = (typeof CODEX_USES)[number];
 
 /** Ids of the collections that are chosen for each use. */
 export type CodexChoice = Readonly<Record<CodexUse, readonly string[]>>;
+
+/** Of these, what is kept beside the life: the golem's own is a part of it. */
+export type KeptCodexChoice = Omit<CodexChoice, 'golem'>;
 
 /** `whole`: all of it stands in the prompt. `search`: the chapters at work do, and the rest is searched. */
 export type CodexWay = 'whole' | 'search';

@@ -9,7 +9,7 @@ export const SEARCH_MODES = ['keyword', 'vector', 'hybrid'] as const;
 /** By the words (BM25), by meaning (cosine of vectors), or by both, fused. */
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
-/** Documents that are searched together. They are no memory: no tick reads them. */
+/** Documents that are searched together. They are no memory: a tick reads only what its life's codex has taken of them. */
 export interface Collection {
   readonly id: string;
   readonly name: string;

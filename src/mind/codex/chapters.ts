@@ -10,6 +10,10 @@ export interface Chapter {
   /** The first headings that it stands under, with › between; empty where it has none. */
   readonly heading: string;
   readonly text: string;
+}
+
+/** A chapter of a collection that is here. */
+export interface CollectedChapter extends Chapter {
   /** Id of the passage in which it begins. */
   readonly passage: string;
 }
@@ -104,7 +108,7 @@ export function chaptersOf(
   { id, name, kind }: Pick<CollectionDocument, 'id' | 'name' | 'kind'>,
   collection: string,
   chunks: readonly DocumentChunk[],
-): readonly Chapter[] {
+): readonly CollectedChapter[] {
   const times = new Map<string, number>();
   const sections = kind === 'markdown' ? markdownSections(chunks) : sectionsOf(chunks);
   return sections.map(({ heading, passage, text }, at) => {

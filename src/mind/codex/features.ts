@@ -12,6 +12,9 @@ const PATH = /(?<![\w.@*-])[\w.@*-]*\w(?:\/[\w.@*-]+)+\/?|\b[\w-]+\.[a-z][a-z0-9
 const SYMBOL = /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+(?:[A-Z]\w*)+|\w+_\w+|[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g;
 const FILE = /^[\w@*-][\w.@*-]*\.[a-z][a-z0-9]{0,5}$/i;
 
+/** A contract, in whatever case it is written. */
+const ADDRESS = /\b0x[0-9a-f]{40}\b/gi;
+
 /** `modelRouter`, `model-router` and `model_router` are the same two words. */
 export const parted = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
@@ -35,6 +38,7 @@ function* ofSegments(segments: readonly string[]): Generator<PathFeature> {
 
 /** What is looked for in chapters for a path, a symbol or the name of a tool; each once. */
 export function featuresOfPath(path: string): readonly PathFeature[] {
+  if (path.length === 42 && path.search(ADDRESS) === 0) return [`symbol:${path.toLowerCase()}`];
   const segments = segmentsOf(path);
   const last = segments.at(-1) ?? '';
   const isSymbol = !path.includes('/') && !FILE.test(last);
@@ -67,6 +71,7 @@ export function featuresOfChapter(chapter: {
   for (const [path] of text.matchAll(PATH)) for (const feature of ofSegments(segmentsOf(path))) add(feature);
   for (const [symbol] of text.matchAll(SYMBOL)) add(`symbol:${symbol}`);
   for (const [, symbol] of text.matchAll(/`([A-Za-z_][\w.]*)`/g)) add(`symbol:${symbol}`);
+  for (const [address] of text.matchAll(ADDRESS)) add(`symbol:${address.toLowerCase()}`);
   const words = stems(parted(text));
   for (const stem of words) add(`word:${stem}`);
   const name = withoutEnding(segmentsOf(document).at(-1) ?? '');

@@ -4,7 +4,7 @@
  * Begin with `judge-room.ts`, then `choose-chapters.ts`.
  */
 export * as reading from './reading/index.ts';
-export { type Chapter, chaptersOf } from './chapters.ts';
+export { type Chapter, type CollectedChapter, chaptersOf } from './chapters.ts';
 export { chooseChapters } from './choose-chapters.ts';
 export { floorOf } from './floor.ts';
 export { chapterText, questionIn, withChapters, withFound } from './into-request.ts';

@@ -9,6 +9,7 @@ import { heartbeat } from './organ.ts';
 import { karma } from '../karma/index.ts';
 import { mortality } from '../mortality/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
+import { ownCodex } from '../own-codex/index.ts';
 import { reflex } from '../reflex/index.ts';
 import { triage } from '../triage/index.ts';
 import { standingOrders } from '../standing-orders/index.ts';
@@ -17,7 +18,7 @@ import { world } from '../world/index.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, the device around it, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth, what models have taught it to decide, what of it was verified, and what models do wrong), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide, what of it was verified, what models do wrong, and what of the owner's documents they read), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -32,6 +33,7 @@ export const ORGANS = [
   habits,
   karma,
   drift,
+  ownCodex,
   standingOrders,
   heartbeat,
 ] as const;

@@ -9,7 +9,7 @@ import type { toolUses } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';
 import type { Models } from '../models/index.ts';
-import type { CodexChoice } from '../../domain/gateway/codex.ts';
+import type { KeptCodexChoice } from '../../domain/gateway/codex.ts';
 import { Codex } from './codex/codex.ts';
 import type { KeptReading } from './codex/reading/kept-reading.ts';
 import { Collections, type CollectionsHost } from './collections/collections.ts';
@@ -37,7 +37,7 @@ interface ProgramsDeps extends ToolServersDeps {
   /** Documents that are searched beside the golem's life; none are taken without it. */
   readonly collections?: CollectionsHost;
   /** Which collections are whose codex; in memory only when left out. */
-  readonly keptCodex?: KeptValue<CodexChoice>;
+  readonly keptCodex?: KeptValue<KeptCodexChoice>;
   /** What was read of a whole codex; in memory only when left out. */
   readonly keptReadings?: KeptValue<readonly KeptReading[]>;
   /** What was asked and answered; in memory only when left out. */

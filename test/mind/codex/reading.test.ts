@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReadingFinding } from '../../../src/domain/gateway/reading.ts';
-import { type Chapter, reading } from '../../../src/mind/codex/index.ts';
+import { type CollectedChapter, reading } from '../../../src/mind/codex/index.ts';
 
-const chapter = (name: string, text: string): Chapter => ({
+const chapter = (name: string, text: string): CollectedChapter => ({
   part: `codex:d1:${name}`,
   collection: 'Rules',
   document: 'rules.md',
@@ -12,7 +12,7 @@ const chapter = (name: string, text: string): Chapter => ({
   passage: 'd1/0',
 });
 /** A token a word. */
-const count = ({ text }: Chapter): number => text.split(/\s+/).filter(Boolean).length;
+const count = ({ text }: CollectedChapter): number => text.split(/\s+/).filter(Boolean).length;
 
 test('every word of every chapter is in exactly one step, in its order, and no step is longer than it may be', () => {
   fc.assert(

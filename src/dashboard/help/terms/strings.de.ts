@@ -87,7 +87,7 @@ export const german: typeof english = {
   codex: {
     name: 'Kodex',
     meaning:
-      'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers: ganz, wo sie passen, sonst als Kapitel und per Suche.',
+      'Schicht eines Prompts mit Regeln und Dokumenten des Besitzers: ganz, wo sie passen, sonst die betroffenen Kapitel, und für Anfragen eine Suche.',
   },
   'run context': {
     name: 'Laufkontext',

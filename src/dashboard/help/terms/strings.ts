@@ -77,7 +77,7 @@ export const english = {
   codex: {
     name: 'codex',
     meaning:
-      'Layer of a prompt with rules and the owner’s documents: whole where they fit, else as chapters and by search.',
+      'Layer of a prompt with rules and the owner’s documents: whole where they fit, else the chapters at work, and for requests a search.',
   },
   'run context': {
     name: 'run context',

@@ -5,6 +5,7 @@ import type {
   CollectionsProgress,
   CollectionsStatus,
 } from '../../../domain/memory/collection.ts';
+import type { OwnCodexView } from '../../../domain/context/own-codex.ts';
 import type { CodexChoice, CodexUse } from '../../../domain/gateway/codex.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LifeView } from '../../life/index.ts';
@@ -31,6 +32,8 @@ export class CollectionsView {
   removed = $state.raw<{ readonly id: string; readonly name: string } | null>(null);
   /** Which collections are whose codex; null until it is known. */
   codex = $state.raw<CodexChoice | null>(null);
+  /** The codex of the golem's own thoughts; null where it has none. */
+  own = $state.raw<OwnCodexView | null>(null);
   /** Grows with every change of what is there. */
   changes = $state(0);
   readonly #life: LifeView;
@@ -50,16 +53,31 @@ export class CollectionsView {
     return this.stage.at === 'reading' || this.stage.at === 'adding' || this.progress !== null;
   }
 
+  /** Collections of the golem's codex that came with its life from another browser, or were lost here. */
+  get elsewhere(): OwnCodexView['collections'] {
+    const here = (one: { readonly id: string; readonly name: string }): boolean =>
+      this.list?.some(({ id, name }) => id === one.id && name === one.name) ?? true;
+    return this.own?.collections.filter((one) => !one.gone && !here(one)) ?? [];
+  }
+
+  /** Whether a collection of this browser is in the codex of a use. */
+  hasCodex(use: CodexUse, id: string): boolean {
+    const isElsewhere = use === 'golem' && this.elsewhere.some((one) => one.id === id);
+    return !isElsewhere && (this.codex?.[use].includes(id) ?? false);
+  }
+
   async refresh(): Promise<void> {
     try {
-      const { collections, codex } = this.#life.golem;
-      const [list, status, chosen] = await Promise.all([
+      const { collections, codex, organs } = this.#life.golem;
+      const [list, status, chosen, shown] = await Promise.all([
         collections.list(),
         collections.status(),
         codex.chosen(),
+        organs.shown(),
       ]);
       this.list = list;
       this.codex = chosen;
+      this.own = shown.codex;
       this.status = status;
       this.changes += 1;
     } catch (error) {
@@ -117,8 +135,12 @@ export class CollectionsView {
 
   /** Puts a collection into the codex of a use, or takes it out. */
   async chooseCodex(use: CodexUse, id: string, on: boolean): Promise<void> {
-    const known = new Set(this.list?.map((one) => one.id));
-    const others = (this.codex?.[use] ?? []).filter((one) => one !== id && known.has(one));
+    const here = (this.list ?? []).map((one) => one.id);
+    const chosenHere = (this.codex?.[use] ?? []).filter((one) => one !== id && here.includes(one));
+    // What is in no collection here is known by its name alone.
+    const away =
+      use === 'golem' ? this.elsewhere.filter((one) => one.name !== id).map(({ name }) => name) : [];
+    const others = [...chosenHere.filter((one) => this.hasCodex(use, one)), ...away];
     const chosen = await this.#life.ask(t.codex.choosing, (golem) =>
       golem.codex.choose(use, on ? [...others, id] : others),
     );

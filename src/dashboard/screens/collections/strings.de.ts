@@ -73,8 +73,11 @@ export const german: typeof english = {
   codex: {
     label: 'Kodex von',
     legend: (name) => `Wessen Kodex ${name} ist`,
-    help: 'Anfragen erhalten diese Dokumente: ganz, wo sie passen, sonst die betroffenen Kapitel und eine Suche',
-    uses: { chat: 'Chats', proxy: 'Programmen', ask: 'Fragen' },
+    help: 'Anfragen erhalten diese Dokumente: ganz, wo sie passen, sonst die betroffenen Kapitel und eine Suche. Die Gedanken des Golems erhalten die betroffenen Kapitel, wo ein Modell denkt',
+    uses: { chat: 'Chats', proxy: 'Programmen', ask: 'Fragen', golem: 'dem Golem' },
+    elsewhere: (name, chapters) =>
+      `Der Kodex des Golems hat auch „${name}“ (${count(chapters, 'Kapitel', 'Kapitel')}), das nicht in diesem Browser liegt.`,
+    takeOut: 'Herausnehmen',
     choosing: 'Kodex wählen',
   },
   documents: {

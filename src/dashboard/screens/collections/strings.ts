@@ -91,8 +91,11 @@ export const english = {
   codex: {
     label: 'Codex of',
     legend: (name: string) => `Whose codex ${name} is`,
-    help: 'Requests are given these documents: whole where they fit, else the chapters at work and a search',
-    uses: { chat: 'chats', proxy: 'programs', ask: 'Ask' },
+    help: 'Requests are given these documents: whole where they fit, else the chapters at work and a search. The golem’s thoughts are given the chapters at work, where a model thinks',
+    uses: { chat: 'chats', proxy: 'programs', ask: 'Ask', golem: 'the golem' },
+    elsewhere: (name: string, chapters: number) =>
+      `The golem’s codex also has “${name}” (${count(chapters, 'chapter')}), which is not in this browser.`,
+    takeOut: 'Take out',
     choosing: 'Choosing the codex',
   },
   documents: {

@@ -1,7 +1,7 @@
-import type { Chapter } from '../chapters.ts';
+import type { CollectedChapter } from '../chapters.ts';
 
 /** Tokens of a chapter, as it stands in a prompt. */
-type Count = (chapter: Chapter) => number;
+type Count = (chapter: CollectedChapter) => number;
 
 /** A piece is cut shorter by this until it fits. */
 const SHORTER = 0.8;
@@ -27,12 +27,12 @@ function piecesOf(text: string, length: number): readonly string[] {
 }
 
 /** A chapter that is longer than a prompt may be, in pieces that are not; itself where it fits. */
-function divided(chapter: Chapter, most: number, count: Count): readonly Chapter[] {
+function divided(chapter: CollectedChapter, most: number, count: Count): readonly CollectedChapter[] {
   const tokens = count(chapter);
   if (tokens <= most) return [chapter];
   for (let length = Math.floor((chapter.text.length * most) / tokens); length > 1;) {
     const texts = piecesOf(chapter.text, length);
-    const pieces = texts.map((text, at): Chapter => {
+    const pieces = texts.map((text, at): CollectedChapter => {
       const of = `part ${at + 1} of ${texts.length}`;
       const { heading, part } = chapter;
       return { ...chapter, text, part: `${part}:${at}`, heading: heading === '' ? of : `${heading}, ${of}` };
@@ -49,11 +49,11 @@ function divided(chapter: Chapter, most: number, count: Count): readonly Chapter
  * @param most tokens of the chapters of one prompt, so many that a single word fits
  */
 export function planSteps(
-  chapters: readonly Chapter[],
+  chapters: readonly CollectedChapter[],
   most: number,
   count: Count,
-): readonly (readonly Chapter[])[] {
-  const steps: Chapter[][] = [];
+): readonly (readonly CollectedChapter[])[] {
+  const steps: CollectedChapter[][] = [];
   let left = 0;
   for (const chapter of chapters.flatMap((one) => divided(one, most, count))) {
     const tokens = count(chapter);

@@ -21,8 +21,10 @@ export interface CodexVerbs {
   /** Ids of the collections that are chosen for each use. */
   chosen(): Promise<CodexChoice>;
   /**
-   * Chooses collections for a use, from the next request on; none where the list is empty.
-   * @param collections names or ids @throws AppError `collections.not_found` by all names that are unknown, `store.query_failed`
+   * Chooses collections for a use, from the next request or thought on; none where the list is empty. The golem's own are a part of the
+   * life: their texts are kept and travel with it, and an edit of them is an input of its next tick.
+   * @param collections names or ids @throws AppError `collections.not_found` by all names that are unknown,
+   * `collections.too_large`, `store.query_failed`
    */
   choose(use: CodexUse, collections: readonly string[]): Promise<CodexChoice>;
   /**

@@ -17,7 +17,7 @@ import type { PartQuery } from '../../threads/collections.ts';
 import { id, limit, list, oneOf, options, text, whole, words } from '../bounds.ts';
 import { type ArgumentsOf, HOUSEKEEPING, type Named, QUERY, type Rows } from '../row.ts';
 
-/** Documents that are searched with their sources. They are no memory: no tick reads them, and no export of a life carries them. */
+/** Documents that are searched with their sources. They are no memory, and no export of a life carries them; a tick reads those of the life's codex. */
 export interface CollectionsVerbs {
   /**
    * Takes in documents, one after the other; found by their words at once, by meaning as vectors come. One of a name that is there

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Collection, CollectionDocument } from '../../../domain/memory/collection.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import { type Chapter, chaptersOf } from '../../../mind/codex/index.ts';
+import { type CollectedChapter, chaptersOf } from '../../../mind/codex/index.ts';
 import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
 
 /** Documents whose chapters are held in memory. */
@@ -19,7 +19,7 @@ export interface Shelf {
     readonly documents: number;
     readonly chapters: number;
   }[];
-  readonly chapters: readonly Chapter[];
+  readonly chapters: readonly CollectedChapter[];
   /** By how many documents there are, and when the newest came. */
   readonly revision: string;
 }
@@ -49,7 +49,7 @@ function namedAmong(all: readonly Collection[], wanted: readonly string[]): read
 /** Documents by their chapters, read once: a document never changes, another takes its place. */
 export class ChapterShelf {
   readonly #api: () => Promise<CollectionsApi>;
-  readonly #known = new LruCache<string, readonly Chapter[]>(MOST_DOCUMENTS);
+  readonly #known = new LruCache<string, readonly CollectedChapter[]>(MOST_DOCUMENTS);
 
   constructor(api: () => Promise<CollectionsApi>) {
     this.#api = api;
@@ -64,7 +64,7 @@ export class ChapterShelf {
     const api = await this.#api();
     let bytes = 0;
     const told: Shelf['collections'][number][] = [];
-    const chapters: Chapter[] = [];
+    const chapters: CollectedChapter[] = [];
     let [documentsOfAll, newest] = [0, 0];
     for (const { id, name, bytes: size } of collections) {
       bytes += size;
@@ -85,7 +85,7 @@ export class ChapterShelf {
     api: CollectionsApi,
     document: CollectionDocument,
     collection: string,
-  ): Promise<readonly Chapter[]> {
+  ): Promise<readonly CollectedChapter[]> {
     const key = `${document.id} ${document.at} ${collection}`;
     const before = this.#known.get(key);
     if (before) return before;

@@ -1,5 +1,5 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
-import type { CodexChoice } from '../../../domain/gateway/codex.ts';
+import type { KeptCodexChoice } from '../../../domain/gateway/codex.ts';
 import type { ReadingSummary } from '../../../domain/gateway/reading.ts';
 import type { AppError } from '../../../domain/errors.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
@@ -10,7 +10,7 @@ import type { CollectionsApi } from '../../../protocol/threads/collections.ts';
 import type { KeptReading } from './reading/kept-reading.ts';
 
 export interface CodexDeps {
-  readonly kept: KeptValue<CodexChoice>;
+  readonly kept: KeptValue<KeptCodexChoice>;
   /** @throws AppError `store.unavailable` where no documents are taken */
   collections(): Promise<CollectionsApi>;
   /** The owner's models, in the order in which they are asked. */

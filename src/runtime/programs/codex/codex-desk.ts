@@ -11,6 +11,7 @@ import { LruCache } from '../../../lib/containers/lru.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import {
   type Chapter,
+  type CollectedChapter,
   chapterText,
   chooseChapters,
   floorOf,
@@ -80,6 +81,11 @@ export class CodexDesk {
   /** @throws AppError `collections.not_found` by all names that are unknown */
   named(wanted: readonly string[]): Promise<readonly Collection[]> {
     return this.#shelf.named(wanted);
+  }
+
+  /** @throws AppError `collections.too_large`, `store.*` */
+  async chapters(collections: readonly Collection[]): Promise<readonly CollectedChapter[]> {
+    return (await this.#shelf.of(collections)).chapters;
   }
 
   /** What collections would be as a codex, in tokens of the model that is asked first. @throws AppError `collections.not_found` */

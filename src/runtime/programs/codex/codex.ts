@@ -1,14 +1,16 @@
-import { type CodexChoice, type CodexSize, type CodexUse } from '../../../domain/gateway/codex.ts';
+import type { CodexSize, KeptCodexChoice } from '../../../domain/gateway/codex.ts';
+import type { Collection } from '../../../domain/memory/collection.ts';
 import type { CodexWish } from '../../../domain/models/codex-wish.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
+import type { CollectedChapter } from '../../../mind/codex/index.ts';
 import type { PutCodex } from '../../../mind/gateway/index.ts';
 import type { CodexDeps, ReadingDeps } from './codex-deps.ts';
 import type { Readings } from './reading/readings.ts';
 
-const NOTHING: CodexChoice = { chat: [], proxy: [], ask: [] };
+const NOTHING: KeptCodexChoice = { chat: [], proxy: [], ask: [] };
 
 /** The owner's choice of collections as codex, and what puts them into requests; loaded with the first request that has one. */
 export class Codex {
@@ -30,13 +32,13 @@ export class Codex {
     this.#deps = deps;
   }
 
-  async choice(): Promise<CodexChoice> {
+  async choice(): Promise<KeptCodexChoice> {
     await this.#read.get();
     return this.#choice;
   }
 
   /** Those chosen for a use that are there still. @throws AppError `store.*` */
-  async standing(use: CodexUse): Promise<readonly string[]> {
+  async standing(use: keyof KeptCodexChoice): Promise<readonly string[]> {
     const chosen = (await this.choice())[use];
     if (chosen.length === 0) return [];
     const there = new Set((await (await this.#deps.collections()).list()).map(({ id }) => id));
@@ -44,13 +46,23 @@ export class Codex {
   }
 
   /** @param wanted names or ids of collections @throws AppError `collections.not_found`, `store.query_failed` */
-  async choose(use: CodexUse, wanted: readonly string[]): Promise<CodexChoice> {
+  async choose(use: keyof KeptCodexChoice, wanted: readonly string[]): Promise<KeptCodexChoice> {
     const before = await this.choice();
     const chosen = wanted.length === 0 ? [] : await (await this.#desk.get()).named(wanted);
     const next = { ...before, [use]: chosen.map(({ id }) => id) };
     await this.#deps.kept.set(next);
     this.#choice = next;
     return next;
+  }
+
+  /** Collections by their names or ids. @throws AppError `collections.not_found` */
+  async named(wanted: readonly string[]): Promise<readonly Collection[]> {
+    return (await this.#desk.get()).named(wanted);
+  }
+
+  /** Chapters of collections, in the order of documents and places. @throws AppError `collections.too_large`, `store.*` */
+  async chapters(collections: readonly Collection[]): Promise<readonly CollectedChapter[]> {
+    return (await this.#desk.get()).chapters(collections);
   }
 
   /** What collections would be as a codex. @throws AppError `collections.not_found` */

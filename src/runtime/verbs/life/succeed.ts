@@ -62,6 +62,8 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
     }),
     worlds: { [worldId]: freshWorldMind(last.worlds[worldId]?.step ?? 0, null) },
     lineage,
+    // The owner's documents are of the line.
+    ...(last.ownCodex && { ownCodex: last.ownCodex, codexTexts: last.codexTexts }),
   };
   const revision = { revision: policy.revision, tick: 0, wallTime: clock.now() };
   await golem.course.lives.replace(() =>

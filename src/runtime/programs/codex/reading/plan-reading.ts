@@ -1,7 +1,7 @@
 import type { ChapterPlace, ReadingEstimate } from '../../../../domain/gateway/reading.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { Collection } from '../../../../domain/memory/collection.ts';
-import { type Chapter, chapterText, reading } from '../../../../mind/codex/index.ts';
+import { type CollectedChapter, chapterText, reading } from '../../../../mind/codex/index.ts';
 import { modelTokens, type ModelTokens } from '../../../../shared/model-tokens/model-tokens.ts';
 import { familyOf } from '../../../../shared/token-estimate.ts';
 import type { Shelf } from '../chapter-shelf.ts';
@@ -17,7 +17,7 @@ const AROUND_CHAPTER = 8;
 const AROUND = 50;
 
 interface PlannedChapter {
-  readonly chapter: Chapter;
+  readonly chapter: CollectedChapter;
   readonly place: ChapterPlace;
 }
 
@@ -76,7 +76,7 @@ export function planReading(
   const { model, windows } = targetOf(request, models(), policy(), { promptTokens: null });
   if (!model) throw noModel();
   const counter = modelTokens(() => familyOf(model));
-  const count = (chapter: Chapter): number => counter.count(chapterText(chapter)) + AROUND_CHAPTER;
+  const count = (chapter: CollectedChapter): number => counter.count(chapterText(chapter)) + AROUND_CHAPTER;
   const floor = sum(reading.STEP_FLOOR.map((text) => counter.count(text))) + AROUND;
   const window = Math.min(...windows.map(({ tokens }) => tokens));
   const { readTokens, share } = policy().codex;
