@@ -57,6 +57,7 @@ export interface OwnerCommand {
     | 'ban'
     | 'lift-ban'
     | 'karma'
+    | 'formatters'
     | 'mutation'
     | 'guideline'
     | 'rest'
