@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { FORMATTER_CANDIDATES, FORMATTER_LAYERS, type FormatterFile } from '../../../domain/context/formatter.ts';
+import {
+  FORMATTER_CANDIDATES,
+  FORMATTER_LAYERS,
+  type FormatterFile,
+} from '../../../domain/context/formatter.ts';
 import { PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { GATEWAY_PROFILES } from '../../../domain/models/gateway-profile.ts';
@@ -13,6 +17,7 @@ const USUAL = { tokens: 1_000, steps: 5_000 };
 
 const ID = 'An id can have at most 60 lower-case letters, digits, “-” and “.”, starting with a letter.';
 const TAG = 'A block is named by its tag, e.g. "episode".';
+const ONE = 'The file must hold one JSON object.';
 const line = (what: string, most: number) =>
   v.pipe(
     v.string(`${what} must be a string.`),
@@ -41,7 +46,10 @@ const FILE = v.strictObject(
     title: line('title', 120),
     author: line('author', 120),
     licence: line('licence', 120),
-    does: v.optional(line('does', 500), ''),
+    does: v.optional(
+      v.pipe(v.string('does must be a string.'), v.maxLength(500, 'does can have at most 500 characters.')),
+      '',
+    ),
     applies: v.strictObject(
       {
         blocks: v.optional(
@@ -57,7 +65,10 @@ const FILE = v.strictObject(
       },
       'applies must be an object.',
     ),
-    layer: v.picklist(FORMATTER_LAYERS, `layer must be ${FORMATTER_LAYERS.join(' or ')}: no formatter writes the others.`),
+    layer: v.picklist(
+      FORMATTER_LAYERS,
+      `layer must be ${FORMATTER_LAYERS.join(' or ')}: no formatter writes the others.`,
+    ),
     template: v.string('template must be a string.'),
     limits: v.optional(
       v.strictObject(
@@ -70,7 +81,7 @@ const FILE = v.strictObject(
       {},
     ),
   },
-  'The file must hold one JSON object.',
+  ONE,
 );
 
 /** @throws AppError `input.invalid` with `data.path` */
@@ -93,11 +104,20 @@ function parsedText(given: string): unknown {
 function checkApplies({ applies: { blocks, candidates, payloads, profiles } }: FormatterFile): void {
   const forGolem = profiles.includes('golem');
   if (profiles.length === 0)
-    refuse(`applies.profiles is empty. Name at least one of ${GATEWAY_PROFILES.join(', ')}.`, 'applies.profiles');
+    refuse(
+      `applies.profiles is empty. Name at least one of ${GATEWAY_PROFILES.join(', ')}.`,
+      'applies.profiles',
+    );
   if (payloads.length === 0 && !forGolem)
-    refuse('Programs are given rows. Name their kinds in applies.payloads, or add the profile "golem".', 'applies.payloads');
+    refuse(
+      'Programs are given rows. Name their kinds in applies.payloads, or add the profile "golem".',
+      'applies.payloads',
+    );
   if (payloads.length > 0 && (forGolem || blocks.length + candidates.length > 0))
-    refuse('A formatter is either for rows (applies.payloads) or for the golem’s prompt. Make two files.', 'applies');
+    refuse(
+      'A formatter is either for rows (applies.payloads) or for the golem’s prompt. Make two files.',
+      'applies',
+    );
   if (payloads.length === 0 && profiles.length > 1)
     refuse('A formatter for the golem’s prompt has the profile "golem" alone.', 'applies.profiles');
 }
@@ -111,7 +131,9 @@ export function checkedFormatter(
   given: unknown,
   { readTemplate }: Pick<Awaited<ReturnType<typeof loadFormatting>>, 'readTemplate'>,
 ): FormatterFile {
-  const parsed = v.safeParse(FILE, typeof given === 'string' ? parsedText(given) : given, { abortEarly: true });
+  const held = typeof given === 'string' ? parsedText(given) : given;
+  if (Array.isArray(held)) return refuse(ONE, null);
+  const parsed = v.safeParse(FILE, held, { abortEarly: true });
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const path = v.getDotPath(issue) ?? null;
