@@ -15,7 +15,7 @@ export const german: typeof english = {
   none: 'Jeder Teil hat seine eingebaute Form. Ein Formatierer ist eine JSON-Datei, die Teile anders anordnet, z. B. kürzer; er kann keinen Code ausführen und keine Zahl verlieren.',
   by: (author, licence) => `von ${author}, ${licence}`,
   appliesTo: (what) => `Für ${what}.`,
-  blocks: (tags) => `die Blöcke ${tags}`,
+  blocks: (tags) => `Blöcke „${tags}“`,
   candidates: {
     memory: 'Erinnerungen',
     rule: 'Regeln',
@@ -24,7 +24,7 @@ export const german: typeof english = {
     statement: 'Aussagen',
   },
   anyPart: 'jeden Teil seiner Schicht',
-  ofLayer: (what, layer) => `${what} in der Schicht ${layer}`,
+  ofLayer: (what, layer) => `${what}; Schicht ${layer}`,
   rows: (kinds, profiles) => `Zeilen (${kinds}) in Anfragen von ${profiles}`,
   uses: { life: 'In diesem Leben verwenden', programs: 'Für Programme verwenden' },
   useOf: (use, title) => `${use}: ${title}`,

@@ -7,7 +7,7 @@ export const english = {
   none: 'Every part has its built-in form. A formatter is a JSON file that arranges parts otherwise, e.g. shorter; it can’t run code, and it can’t lose a figure.',
   by: (author: string, licence: string) => `by ${author}, ${licence}`,
   appliesTo: (what: string) => `For ${what}.`,
-  blocks: (tags: string) => `the blocks ${tags}`,
+  blocks: (tags: string) => `blocks “${tags}”`,
   candidates: {
     memory: 'memories',
     rule: 'rules',
@@ -16,7 +16,7 @@ export const english = {
     statement: 'statements',
   },
   anyPart: 'every part of its layer',
-  ofLayer: (what: string, layer: string) => `${what} in the layer ${layer}`,
+  ofLayer: (what: string, layer: string) => `${what}; layer ${layer}`,
   rows: (kinds: string, profiles: string) => `rows (${kinds}) in requests of ${profiles}`,
   uses: { life: 'Use in this life', programs: 'Use for programs' },
   useOf: (use: string, title: string) => `${use}: ${title}`,
