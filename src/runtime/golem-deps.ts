@@ -23,7 +23,7 @@ import type { Timer } from '../lib/async/timer.ts';
 import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
 import type { KeptDrift, StartInference } from './memory/index.ts';
 import type { piiKinds, toolUses } from '../mind/gateway/index.ts';
-import type { InstalledFormatter } from '../domain/context/formatter.ts';
+import type { InstalledFormatter } from '../domain/gateway/formatter.ts';
 import type { CodexChoice } from '../domain/gateway/codex.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
 import type { PoisonTick } from './life/index.ts';

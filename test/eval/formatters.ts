@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DigestedFormatter, FormatterFile } from '../../src/domain/context/formatter.ts';
+import type { DigestedFormatter, FormatterFile } from '../../src/domain/gateway/formatter.ts';
 import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { dresser, previewOf } from '../../src/mind/formatting/dress.ts';

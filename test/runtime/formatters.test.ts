@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../src/domain/context/context.ts';
-import type { FormatterFile } from '../../src/domain/context/formatter.ts';
+import type { FormatterFile } from '../../src/domain/gateway/formatter.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const EXAMPLE = await readFile('docs/compact-episodes.formatter.json', 'utf8');
@@ -56,7 +56,9 @@ describe('a third party’s formatter in a life', () => {
     const { tick, parts, tokens } = await golem.api.formatters.preview('compact-episodes');
     expect(tick).toBe(seen.tick);
     expect(parts.map(({ id }) => id)).toEqual(
-      episodes(seen).filter(({ wholeTokens }) => wholeTokens === undefined).map(({ id }) => id),
+      episodes(seen)
+        .filter(({ wholeTokens }) => wholeTokens === undefined)
+        .map(({ id }) => id),
     );
     expect(tokens.after).toBeLessThan(0.9 * tokens.before);
     for (const { before, after, why } of parts) {
@@ -78,14 +80,19 @@ describe('a third party’s formatter in a life', () => {
     for (const entry of formatted) {
       const other = before.entries.find(({ id }) => id === entry.id)!;
       expect(is(entry)).toEqual(is(other));
-      expect(entry.formatted).toMatchObject({ by: 'compact-episodes 1.0.0', from: expect.any(String) as string });
+      expect(entry.formatted).toMatchObject({
+        by: 'compact-episodes 1.0.0',
+        from: expect.any(String) as string,
+      });
       expect(after.prompt).toContain(entry.text);
       expect(after.prompt).not.toContain(entry.formatted!.from);
       expect(entry.text).not.toContain('This is');
       if (other.included && other.wholeTokens === undefined) expect(entry.formatted!.from).toBe(other.text);
     }
     const rest = ({ entries }: CognitiveWorkspace) =>
-      entries.filter(({ category, included }) => category === 'invariants' && included).map(({ text }) => text);
+      entries
+        .filter(({ category, included }) => category === 'invariants' && included)
+        .map(({ text }) => text);
     expect(rest(after)).toEqual(rest(before));
     // What it saves is room for more.
     expect(episodes(after).length).toBeGreaterThanOrEqual(episodes(before).length);
@@ -93,7 +100,7 @@ describe('a third party’s formatter in a life', () => {
   });
 
   it('begins an epoch of the floor: the device is read anew, and why is said', async () => {
-    const device = await wakeHeadless({ world: 'sp500', seed: 5, id: 'life-5', device: (await told()) });
+    const device = await wakeHeadless({ world: 'sp500', seed: 5, id: 'life-5', device: await told() });
     await device.api.step('theta', 3);
     await device.api.formatters.add(EXAMPLE);
     await device.api.formatters.use('compact-episodes', 'life');
@@ -105,7 +112,9 @@ describe('a third party’s formatter in a life', () => {
   });
 
   it('keeps the built-in form where a fact is lost, and says which', async () => {
-    await golem.api.formatters.add(changed({ version: '1.0.1', template: '{{outcome}} {{#prose}}{{.}} {{/prose}}' }));
+    await golem.api.formatters.add(
+      changed({ version: '1.0.1', template: '{{outcome}} {{#prose}}{{.}} {{/prose}}' }),
+    );
     const [, , , , { installed } = {}] = await golem.api.formatters.list();
     expect(installed).toMatchObject({ life: 'earlier' });
     await golem.api.formatters.use('compact-episodes', 'life');
@@ -149,7 +158,9 @@ describe('a third party’s formatter in a life', () => {
     await refused('{"formatter":1}', 'lacks');
     await refused('x'.repeat(20_001), 'At most 20000');
     await expect(api.formatters.use('none', 'life')).rejects.toMatchObject({ code: 'gateway.not_found' });
-    await expect(api.formatters.use('compact-episodes', 'programs')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(api.formatters.use('compact-episodes', 'programs')).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
     expect(await api.formatters.list()).toEqual(before);
   });
 });

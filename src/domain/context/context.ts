@@ -3,7 +3,7 @@ import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 import type { PromptReader } from './model-context.ts';
 import type { AttentionKept } from '../attention/attention.ts';
 import type { CacheBlock } from './cache-block.ts';
-import type { EntryFormat } from './formatter.ts';
+import type { EntryFormat } from './entry-format.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 

@@ -1,4 +1,4 @@
-import type { Formatting } from '../../domain/context/formatter.ts';
+import type { Formatting } from '../../domain/gateway/formatter.ts';
 import type { EnvironmentOfTick } from '../../domain/environment/reading.ts';
 import { block, candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
@@ -59,7 +59,11 @@ export const environment: OrganDescription<Slice, Row, EnvironmentState | null, 
   ) => {
     const moment = { tick, phase, regime: observed.regime.regime };
     return reading
-      ? perceiveEnvironment(before, reading, formatting ? { ...moment, formatting: formatting.revision } : moment)
+      ? perceiveEnvironment(
+          before,
+          reading,
+          formatting ? { ...moment, formatting: formatting.revision } : moment,
+        )
       : null;
   },
 

@@ -1,12 +1,21 @@
-import type { DigestedFormatter, FormatFailure, FormatterFile } from '../../domain/context/formatter.ts';
+import type { FormatFailure } from '../../domain/context/entry-format.ts';
 import type { Payload } from '../../domain/gateway/formatted.ts';
+import type { DigestedFormatter, FormatterFile } from '../../domain/gateway/formatter.ts';
 import { AppError } from '../../domain/errors.ts';
 import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
 import { bodyOf } from '../candidates/index.ts';
 import type { TokenCounter } from '../ports.ts';
 import { addedTo, linesOf, lostOf, lostWord, saidIn } from './facts.ts';
 import { blockAround, freeAttributes, type Part } from './part.ts';
-import { Beyond, filled, type Knows, type Template, templateOf, type Value, type Values } from './template.ts';
+import {
+  Beyond,
+  filled,
+  type Knows,
+  type Template,
+  templateOf,
+  type Value,
+  type Values,
+} from './template.ts';
 
 /** Characters of one part, whatever its tokens. */
 const MOST_LENGTH = 40_000;
@@ -18,8 +27,7 @@ export interface Compiled extends DigestedFormatter {
 
 /** What came of one part. */
 export type Formatted =
-  | { readonly text: string; readonly why?: never }
-  | { readonly why: FormatFailure; readonly text?: never };
+  { readonly text: string; readonly why?: never } | { readonly why: FormatFailure; readonly text?: never };
 
 const LISTS: ReadonlySet<string> = new Set(['lines', 'facts', 'prose']);
 const ATTRIBUTES = [
@@ -54,7 +62,11 @@ const ofRows: Knows = (name, within) => {
 /** @throws AppError `input.invalid` that says what is wrong with its template */
 export const readTemplate = ({ template, applies }: FormatterFile): Template =>
   applies.payloads.length > 0
-    ? templateOf(template, ofRows, `${[...ROWS].join(', ')}; in rows also cells and each field; in cells ${[...CELLS].join(', ')}`)
+    ? templateOf(
+        template,
+        ofRows,
+        `${[...ROWS].join(', ')}; in rows also cells and each field; in cells ${[...CELLS].join(', ')}`,
+      )
     : templateOf(template, ofParts, [...PART_NAMES].join(', '));
 
 const known = new WeakMap<FormatterFile, Compiled>();

@@ -1,12 +1,12 @@
 // What is wanted where a formatter is in use or looked at, and in no other life.
 import type { ContextCategory } from '../../domain/context/category.ts';
+import type { EntryFormat } from '../../domain/context/entry-format.ts';
 import {
   type DigestedFormatter,
-  type EntryFormat,
   FORMATTER_CANDIDATES,
   type FormatterFile,
   type FormattedPart,
-} from '../../domain/context/formatter.ts';
+} from '../../domain/gateway/formatter.ts';
 import type { WorkspaceEntry, WorkspaceSubject } from '../../domain/context/context.ts';
 import { RecentMap } from '../../lib/containers/recent-map.ts';
 import type { Candidate } from '../candidates/index.ts';

@@ -1,4 +1,4 @@
-import type { Formatting } from '../../domain/context/formatter.ts';
+import type { Formatting } from '../../domain/gateway/formatter.ts';
 import type { Candidate } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
 
@@ -23,4 +23,7 @@ export const formatting: OrganDescription<Slice, object, Dress | null> = {
   },
 
   dresses: (dress) => dress,
+
+  // The owner alone chooses, between two ticks.
+  afterTurn: () => ({ state: {}, record: {} }),
 };

@@ -1,4 +1,4 @@
-import type { FormatFailure } from '../../domain/context/formatter.ts';
+import type { FormatFailure } from '../../domain/context/entry-format.ts';
 
 /** Why a part keeps its built-in form, in a clause. */
 export function failureWords(why: FormatFailure): string {

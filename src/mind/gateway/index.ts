@@ -42,7 +42,7 @@ export type {
   InjectorDescription,
   InjectorPorts,
   NothingToTell,
-  Written,
+  WrittenRows,
 } from './injectors/injector.ts';
 export { INJECTORS } from './injectors/injectors.ts';
 export type { LivingWorld } from './injectors/living-world.ts';

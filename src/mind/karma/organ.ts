@@ -1,4 +1,4 @@
-import type { Formatting } from '../../domain/context/formatter.ts';
+import type { Formatting } from '../../domain/gateway/formatter.ts';
 import type { KarmaSituation } from '../../domain/context/karma-situation.ts';
 import type { AtGate, OrganDescription, Salience } from '../contract/index.ts';
 import { karmaCandidates } from './candidates.ts';

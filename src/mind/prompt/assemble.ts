@@ -11,7 +11,7 @@ import type {
   WorkspaceEntry,
 } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { EntryFormat } from '../../domain/context/formatter.ts';
+import type { EntryFormat } from '../../domain/context/entry-format.ts';
 import type { AttentionHeld } from '../../domain/attention/attention.ts';
 import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
@@ -81,7 +81,9 @@ export function gatherCandidates(
   const readings = input.readings && new Map(Object.entries(input.readings));
   const overrides = new Map(input.overrides?.map((one) => [one.id, one]));
   const standing: Candidate[] = [];
-  const dresses = brought.organs.flatMap((organ) => organ.dresses?.(brought.found.get(organ.name) ?? null) ?? []);
+  const dresses = brought.organs.flatMap(
+    (organ) => organ.dresses?.(brought.found.get(organ.name) ?? null) ?? [],
+  );
   for (const item of all) {
     const { id, form, pinned: kept } = item;
     if (pinned.has(id) ? !kept : form === null && decided.has(id)) continue;
@@ -207,7 +209,8 @@ function toEntry(
   if (placed) entry.layer = placed.layer;
   if (scored) entry.scored = scored;
   if (learns !== undefined) entry.learns = learns;
-  if (candidate.formatted) entry.formatted = formatOf(candidate.formatted, included && text === candidate.text);
+  if (candidate.formatted)
+    entry.formatted = formatOf(candidate.formatted, included && text === candidate.text);
   return entry;
 }
 

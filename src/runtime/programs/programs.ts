@@ -17,7 +17,7 @@ import type { EventPublisher } from '../observability/index.ts';
 import { type KeptOrigin, Origins } from './endpoint/origins.ts';
 import { type KeptKey, ProgramKeys } from './keys/program-keys.ts';
 import type { KeptInjectors } from './injectors/injector-registry.ts';
-import type { InstalledFormatter } from '../../domain/context/formatter.ts';
+import type { InstalledFormatter } from '../../domain/gateway/formatter.ts';
 import { Formatters } from './formatters/formatters.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';

@@ -1,9 +1,9 @@
-import type { DigestedFormatter, FormatterFile } from '../../../src/domain/context/formatter.ts';
+import type { Payload } from '../../../src/domain/gateway/formatted.ts';
+import type { DigestedFormatter, FormatterFile } from '../../../src/domain/gateway/formatter.ts';
 import type { TokenCounter } from '../../../src/mind/ports.ts';
 import type { Formatted } from '../../../src/mind/formatting/compiled.ts';
 import { compiledOf, formattedPart, formattedRows } from '../../../src/mind/formatting/compiled.ts';
 import { partOf } from '../../../src/mind/formatting/part.ts';
-import type { Payload } from '../../../src/domain/gateway/formatted.ts';
 
 export const tokens: TokenCounter = { name: 'words', count: (text) => text.split(/\s+/).length };
 

@@ -13,11 +13,11 @@ export interface InjectorPorts {
   /** Answers a verb of the golem that a model may call as a tool. @throws AppError */
   ask(verb: string, args: readonly unknown[]): Promise<unknown>;
   /** A payload as text. @throws AppError `input.invalid` */
-  format(formatter: string, payload: Payload, profile: GatewayProfile): Written;
+  format(formatter: string, payload: Payload, profile: GatewayProfile): WrittenRows;
 }
 
 /** A payload as text, and who wrote it. */
-export interface Written {
+export interface WrittenRows {
   readonly text: string;
   /** Title of the third party’s formatter that did; left out where a built-in one did. */
   readonly by?: string;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { type Payload, PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
 import {
   FORMATTER_USES,
   type FormatterFile,
   type FormatterPreview,
   type FormatterUse,
-} from '../../../domain/context/formatter.ts';
-import { type FormatterEntry, type Payload, PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
+  type FormatterEntry,
+} from '../../../domain/gateway/formatter.ts';
 import { judgedInside, list, oneOf, text, tick } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
 import {
   FORMATTER_CANDIDATES,
   FORMATTER_LAYERS,
   type FormatterFile,
-} from '../../../domain/context/formatter.ts';
-import { PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
+} from '../../../domain/gateway/formatter.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { GATEWAY_PROFILES } from '../../../domain/models/gateway-profile.ts';
 import type { loadFormatting } from '../../../mind/formatting/index.ts';

@@ -1,13 +1,13 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
-import type { FormatterFile, InstalledFormatter } from '../../../domain/context/formatter.ts';
+import type { Payload } from '../../../domain/gateway/formatted.ts';
+import type { FormatterFile, InstalledFormatter, FormatterEntry } from '../../../domain/gateway/formatter.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { FormatterEntry, Payload } from '../../../domain/gateway/formatted.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { loadFormatting } from '../../../mind/formatting/index.ts';
-import { formatterOf, FORMATTERS, type Written } from '../../../mind/gateway/index.ts';
+import { formatterOf, FORMATTERS, type WrittenRows } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/ports.ts';
 import { checkedFormatter } from './checked-formatter.ts';
 
@@ -89,7 +89,9 @@ export class FormatterRegistry {
     const file: FormatterFile = checkedFormatter(given, this.engine);
     const { id } = file;
     if (FORMATTERS.some(({ name }) => name === id))
-      throw new AppError('input.invalid', `"${id}" is built in. Give the file another id.`, { data: { path: 'id' } });
+      throw new AppError('input.invalid', `"${id}" is built in. Give the file another id.`, {
+        data: { path: 'id' },
+      });
     const digest = hex(this.#blake3.hash(utf8.encode(canonical(file))));
     return this.#one.run(async () => {
       const before = this.#installed.find((one) => one.file.id === id);
@@ -108,9 +110,13 @@ export class FormatterRegistry {
     return this.#one.run(async () => {
       const one = this.get(id);
       if (on && one.file.applies.payloads.length === 0)
-        throw new AppError('input.invalid', `“${one.file.title}” formats the golem’s prompt. Use it for the life.`, {
-          data: { id },
-        });
+        throw new AppError(
+          'input.invalid',
+          `“${one.file.title}” formats the golem’s prompt. Use it for the life.`,
+          {
+            data: { id },
+          },
+        );
       if (one.programs === on) return;
       await this.#keep(this.#installed.map((each) => (each === one ? { ...one, programs: on } : each)));
     });
@@ -143,7 +149,7 @@ export class FormatterRegistry {
    * named. Where the installed one fails, the built-in one writes, and why is said.
    * @throws AppError `input.invalid` for a name that is not here
    */
-  written(name: string, payload: Payload, profile: GatewayProfile): Written {
+  written(name: string, payload: Payload, profile: GatewayProfile): WrittenRows {
     const chosen = this.#installed.find(
       ({ programs, file: { applies } }) =>
         programs && applies.payloads.includes(payload.kind) && applies.profiles.includes(profile),

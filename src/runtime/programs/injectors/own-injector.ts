@@ -5,7 +5,7 @@ import {
   type InjectorDescription,
   type InjectorPorts,
   type NothingToTell,
-  type Written,
+  type WrittenRows,
   toolResultPayload,
   templates,
 } from '../../../mind/gateway/index.ts';
@@ -21,9 +21,9 @@ const wordsOf = (text: string): string => ` ${text.toLowerCase().match(WORD)?.jo
 /** The rows that there is room for, from the first. */
 function fitted(
   payload: Payload,
-  write: (payload: Payload) => Written,
+  write: (payload: Payload) => WrittenRows,
   fits: (text: string) => boolean,
-): [Written, number] {
+): [WrittenRows, number] {
   for (let rows = payload.rows.length; rows > 0; rows -= 1) {
     const made = write({ ...payload, rows: payload.rows.slice(0, rows) });
     if (fits(made.text)) return [made, payload.rows.length - rows];

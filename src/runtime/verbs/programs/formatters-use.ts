@@ -1,3 +1,4 @@
+import type { Payload } from '../../../domain/gateway/formatted.ts';
 import type {
   DigestedFormatter,
   FormattedPart,
@@ -5,9 +6,10 @@ import type {
   FormatterPreview,
   FormatterUse,
   Formatting,
-} from '../../../domain/context/formatter.ts';
+  FormatterEntry,
+  FormatterState,
+} from '../../../domain/gateway/formatter.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { type FormatterEntry, type FormatterState, type Payload } from '../../../domain/gateway/formatted.ts';
 import { formatterOf } from '../../../mind/gateway/index.ts';
 import type { FormatterSample } from '../../../protocol/verbs/programs/formatters.ts';
 import type { Golem } from '../../golem.ts';
@@ -62,12 +64,18 @@ async function change(
   golem.emitStatus();
 }
 
-function withFormatter(chosen: Formatting['chosen'], { file, digest }: DigestedFormatter): Formatting['chosen'] {
+function withFormatter(
+  chosen: Formatting['chosen'],
+  { file, digest }: DigestedFormatter,
+): Formatting['chosen'] {
   if (chosen.some((one) => one.digest === digest)) return chosen;
   const at = chosen.findIndex((one) => one.file.id === file.id);
   if (at !== -1) return chosen.with(at, { file, digest });
   if (chosen.length >= MOST_CHOSEN)
-    throw new AppError('input.invalid', `At most ${MOST_CHOSEN} formatters can write one prompt. Stop using one first.`);
+    throw new AppError(
+      'input.invalid',
+      `At most ${MOST_CHOSEN} formatters can write one prompt. Stop using one first.`,
+    );
   return [...chosen, { file, digest }];
 }
 
@@ -111,7 +119,9 @@ const summed = (parts: readonly FormattedPart[], of: 'before' | 'after'): number
 /** Parts as they would be. @throws AppError `gateway.not_found`; `golem.not_found` where the tick has no prompt */
 export async function preview(golem: Golem, id: string, of?: FormatterSample): Promise<FormatterPreview> {
   const registry = await registryOf(golem);
-  const one = chosenOf(golem).find(({ file }) => file.id === id && !registry.installed.some((i) => i.file.id === id));
+  const one = chosenOf(golem).find(
+    ({ file }) => file.id === id && !registry.installed.some((i) => i.file.id === id),
+  );
   const formatter = one ?? registry.get(id);
   const done = (tick: number | null, parts: readonly FormattedPart[]): FormatterPreview => ({
     id,

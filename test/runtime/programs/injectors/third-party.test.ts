@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FormatterFile } from '../../../../src/domain/context/formatter.ts';
+import type { FormatterFile } from '../../../../src/domain/gateway/formatter.ts';
 import type { GatewayRecord } from '../../../../src/domain/gateway/gateway.ts';
 import { type Headless, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../../../support/model-server.ts';

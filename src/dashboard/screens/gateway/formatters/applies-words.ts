@@ -1,4 +1,4 @@
-import type { FormatterFile } from '../../../../domain/context/formatter.ts';
+import type { FormatterFile } from '../../../../domain/gateway/formatter.ts';
 import { t } from './strings.ts';
 
 /** What a formatter is for, in words. */

@@ -1,5 +1,6 @@
 import type { GatewayProfile } from '../models/gateway-profile.ts';
-import type { PayloadKind } from '../gateway/formatted.ts';
+import type { FormatFailure } from '../context/entry-format.ts';
+import type { PayloadKind } from './formatted.ts';
 
 /** Layers whose parts a formatter may write: identity, environment, karma and query stay as they are. */
 export const FORMATTER_LAYERS = ['codex', 'state'] as const;
@@ -56,25 +57,6 @@ export interface Formatting {
   readonly chosen: readonly DigestedFormatter[];
 }
 
-/** Why a part keeps its built-in form. */
-export type FormatFailure =
-  | { readonly code: 'failed'; readonly says: string }
-  | { readonly code: 'steps' | 'length'; readonly most: number }
-  | { readonly code: 'tokens'; readonly has: number; readonly most: number }
-  | { readonly code: 'lost' | 'added'; readonly fact: string }
-  | { readonly code: 'instruction' };
-
-/** What a formatter did to an entry of a prompt. */
-export interface EntryFormat {
-  /** Its id and version. */
-  readonly by: string;
-  readonly digest: string;
-  /** The built-in form, where the entry is in and stands in the formatter’s. */
-  readonly from?: string;
-  /** Why it stands in its built-in form. */
-  readonly why?: FormatFailure;
-}
-
 /** Where a formatter can be in use: in this life’s prompts, or in requests of persons and programs. */
 export const FORMATTER_USES = ['life', 'programs'] as const;
 export type FormatterUse = (typeof FORMATTER_USES)[number];
@@ -104,4 +86,22 @@ export interface FormatterPreview {
   readonly tick: number | null;
   readonly parts: readonly FormattedPart[];
   readonly tokens: { readonly before: number; readonly after: number };
+}
+
+/** A formatter in the list. */
+export interface FormatterEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly does: string;
+  /** Of a third party’s: its file, and where it is in use; absent of those that come with the product. */
+  readonly installed?: FormatterState;
+}
+
+/** A third party’s formatter in the list. */
+export interface FormatterState extends DigestedFormatter {
+  /** Unix ms; null of one that this life’s prompts are written by though its file is not installed. */
+  readonly addedAt: number | null;
+  readonly programs: boolean;
+  /** Whether this life’s prompts are written by it: by this very file, or by an earlier one of its id. */
+  readonly life: 'same' | 'earlier' | null;
 }
