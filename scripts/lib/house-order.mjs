@@ -9,7 +9,7 @@ export const FLOORS = {
     ['market', 'candidates'],
     ['contract'],
     // Organs, and what they need of each other.
-    ['daimon', 'drift', 'environment', 'standing-orders', 'prompt', 'gateway'],
+    ['daimon', 'drift', 'environment', 'standing-orders', 'prompt', 'gateway', 'formatting'],
     ['grimoire', 'deliberation', 'codex'],
     ['mortality', 'world', 'ask', 'attribution', 'evidence', 'karma', 'own-codex'],
     ['reflex', 'triage'],

@@ -24,6 +24,7 @@ import type { Timer } from '../lib/async/timer.ts';
 import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
 import type { KeptDrift, StartInference } from './memory/index.ts';
 import type { piiKinds, toolUses } from '../mind/gateway/index.ts';
+import type { InstalledFormatter } from '../domain/gateway/formatter.ts';
 import type { KeptCodexChoice } from '../domain/gateway/codex.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
 import type { PoisonTick } from './life/index.ts';
@@ -53,6 +54,8 @@ export interface GolemDeps {
   readonly keptToolUses?: KeptValue<readonly toolUses.ToolUse[]>;
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
   readonly keptInjectors?: KeptValue<KeptInjectors>;
+  /** Formatters that the owner installed; in memory only when left out. */
+  readonly keptFormatters?: KeptValue<readonly InstalledFormatter[]>;
   /** Which collections are whose codex; in memory only when left out. */
   readonly keptCodex?: KeptValue<KeptCodexChoice>;
   /** What was read of a whole codex; in memory only when left out. */

@@ -243,6 +243,10 @@ export const PARTS = {
     yield await evaluateDeltas(quick ? 2 : 20);
     yield await evaluateLocalDeltas(quick ? 1 : 2, quick ? 4 : 10, follow);
   },
+  /** Counts what the docs’ formatter saves of thoughts, and which facts it loses, beside a cut by chance. */
+  async *formatters({ quick, follow }) {
+    yield await (await import('./formatters.ts')).evaluateFormatters(quick ? 2 : 20, follow);
+  },
   /** Lives with karma of outcomes, of an owner who knows what came, and of verdicts by chance, and without. */
   async *karma({ quick, follow }) {
     const [lives, ticks] = quick ? [1, 100] : [4, 120];

@@ -10,6 +10,7 @@ const SHOWN = [
   'injectors.forget',
   'formatters.list',
   'formatters.format',
+  'formatters.preview',
   'tools.prompt',
   'tools.forget',
   'endpoint.admit',

@@ -289,6 +289,7 @@ export const german: typeof english = {
     'Rendered prompt': 'Die beiden Teile des Prompts mit Ihren Werten, und die Länge beider.',
     Versions: 'Jede Änderung der Vorlage, und der Weg zurück.',
     'Try it': 'Was die Schichten damit täten, und was Ihr Modell antwortet.',
+    Formatters: 'Dateien Dritter, die Teile des Prompts oder Zeilen für Programme in anderer Form schreiben.',
     Injectors: 'Was von der Welt des Golems einer Anfrage hinzugefügt wird, und für wen.',
     Requests: 'Anfragen an Modelle, jede mit den durchlaufenen Schichten.',
     'A request': 'Was jede Schicht mit ihr tat, Zeit und Ersparnis, und der Prompt davor und danach.',

@@ -276,6 +276,8 @@ export const english = {
     'Rendered prompt': 'The two parts of the prompt with your values, and the length of each.',
     Versions: 'Every change of the template, and how to restore each.',
     'Try it': 'What the layers would do with it, and what your model answers.',
+    Formatters:
+      'Files of third parties that write parts of the golem’s prompt, or rows for programs, in another form.',
     Injectors: 'What of the golem’s world is added to a request, and for whom.',
     Requests: 'Requests to models, each with the layers it passed.',
     'A request': 'What each layer did to it, its time and savings, and the prompt before and after.',

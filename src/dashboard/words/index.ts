@@ -26,6 +26,7 @@ export {
 } from './numbers/format.ts';
 export { environmentFacts } from './environment-words.ts';
 export { EVENT_IN, eventSentences, shortAddress } from './event-words.ts';
+export { formatFailure } from './format-words.ts';
 export { forceWords, gateWords } from './gate-words.ts';
 export { pickedInAll, pickedWords } from './picked-words.ts';
 export { titled, words } from './names/names.ts';

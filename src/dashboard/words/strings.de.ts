@@ -30,6 +30,15 @@ export const german: typeof english = {
     step: 'ein Schritt',
     steps: (steps) => `${steps} Schritte`,
   },
+  formatting: {
+    failed: (says) => `seine Vorlage ist fehlgeschlagen (${says})`,
+    steps: (most) => `er braucht mehr als ${count(most, 'Schritt', 'Schritte')}`,
+    length: (most) => `er schreibt mehr als ${count(most, 'Zeichen', 'Zeichen')}`,
+    tokens: (has, most) => `er schreibt ${count(has, 'Token', 'Token')}, seine Grenze ist ${most}`,
+    lost: (fact) => `er verliert „${fact}“`,
+    added: (fact) => `er fügt die Zahl „${fact}“ hinzu`,
+    instruction: 'es liest sich wie eine Anweisung',
+  },
   environment: {
     labels: {
       online: 'Netz',

@@ -30,6 +30,15 @@ export const english = {
     step: 'one step',
     steps: (steps: string) => `${steps} steps`,
   },
+  formatting: {
+    failed: (says: string) => `its template failed (${says})`,
+    steps: (most: number) => `it takes more than ${count(most, 'step')}`,
+    length: (most: number) => `it writes more than ${count(most, 'character')}`,
+    tokens: (has: number, most: number) => `it writes ${count(has, 'token')}, its limit is ${most}`,
+    lost: (fact: string) => `it loses “${fact}”`,
+    added: (fact: string) => `it adds the figure “${fact}”`,
+    instruction: 'it reads like an instruction',
+  },
   environment: {
     labels: {
       online: 'Network',

@@ -3,6 +3,7 @@ import type { CognitiveTier, TrustLabel } from '../life/life.ts';
 import type { PromptReader } from './model-context.ts';
 import type { AttentionKept } from '../attention/attention.ts';
 import type { CacheBlock } from './cache-block.ts';
+import type { EntryFormat } from './entry-format.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
@@ -105,6 +106,8 @@ export interface WorkspaceEntry {
   readonly reason: AssemblyReason;
   /** Position in the prompt, 0-based; null when excluded. */
   readonly position: number | null;
+  /** What a third party’s formatter did to its text; absent where none applies. */
+  readonly formatted?: EntryFormat;
   /** Whether the deliberation cited it; null until it has run. */
   readonly cited: boolean | null;
   /** How a decision that does not cite it refers to it all the same; absent where it does neither, and in minds before version 5. */

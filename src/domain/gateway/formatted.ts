@@ -11,10 +11,3 @@ export interface Payload {
   /** Rows of the same fields, in their order. */
   readonly rows: readonly Readonly<Record<string, Cell>>[];
 }
-
-/** A formatter in the list. */
-export interface FormatterEntry {
-  readonly name: string;
-  readonly title: string;
-  readonly does: string;
-}

@@ -58,6 +58,7 @@ export interface OwnerCommand {
     | 'lift-ban'
     | 'karma'
     | 'codex'
+    | 'formatters'
     | 'mutation'
     | 'guideline'
     | 'rest'

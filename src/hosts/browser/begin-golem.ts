@@ -75,6 +75,7 @@ export async function beginGolem(init: GolemWorkerInit): Promise<GolemApi> {
     keptPii: new KeptValue(init.storage === 'memory' ? null : `${init.name}-pii`),
     keptToolUses: new KeptValue(init.storage === 'memory' ? null : `${init.name}-tool-uses`),
     keptInjectors: new KeptValue(init.storage === 'memory' ? null : `${init.name}-injectors`),
+    keptFormatters: new KeptValue(init.storage === 'memory' ? null : `${init.name}-formatters`),
     keptCodex: new KeptValue(init.storage === 'memory' ? null : `${init.name}-codex`),
     keptReadings: new KeptValue(init.storage === 'memory' ? null : `${init.name}-readings`),
     keptTemplates: new KeptValue(init.storage === 'memory' ? null : `${init.name}-templates`),

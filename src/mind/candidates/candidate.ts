@@ -3,6 +3,7 @@ import type { EntryScore, WorkspaceSubject } from '../../domain/context/context.
 import type { EntryType } from '../../domain/memory/grimoire.ts';
 import type { TrustLabel } from '../../domain/life/life.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
+import type { EntryFormat } from '../../domain/context/entry-format.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import type { Along } from './along-row.ts';
 import type { Form } from './form.ts';
@@ -76,6 +77,8 @@ export interface Candidate {
   readonly form: Form | null;
   /** A sentence for the reason of whatever becomes of it. */
   readonly note: string | null;
+  /** What a third party’s formatter did to its text; absent where none applies. */
+  readonly formatted?: EntryFormat;
 }
 
 const STATEMENT: WorkspaceSubject = { kind: 'statement' };

@@ -336,6 +336,9 @@ export interface OrganDescription<
   /** Sentences for the reasons of other organs' candidates, by their ids. */
   notes?(found: Found | null): ReadonlyMap<string, string>;
 
+  /** How it writes candidates of all organs otherwise, one by one; null where all stand as they are. @param found what it prepared */
+  dresses?(found: Found | null): ((item: Candidate) => Candidate) | null;
+
   /**
    * Its link in the after-turn chain.
    * @param before the state as the tick found it: it reads its own slice of it

@@ -20,6 +20,8 @@ export interface EnvironmentState {
   readonly why: string;
   readonly regime: MarketRegime;
   readonly phase: BehavioralPhase;
+  /** Revision of the formatters that the prompt is written by; absent where none was ever chosen. */
+  readonly formatting?: number;
 }
 
 /** What a reading is judged by beside itself. */
@@ -27,6 +29,7 @@ export interface EpochMoment {
   readonly tick: number;
   readonly regime: MarketRegime;
   readonly phase: BehavioralPhase;
+  readonly formatting?: number;
 }
 
 /** Classes that begin no epoch: they come and go too often, and a prompt hears of them with the next epoch. */
@@ -49,13 +52,14 @@ function changesBetween(before: EnvironmentReading, now: EnvironmentReading): re
 function whyAnew(
   before: EnvironmentState | undefined,
   reading: EnvironmentReading,
-  { regime, phase }: EpochMoment,
+  { regime, phase, formatting }: EpochMoment,
 ): string | null {
   if (!before) return 'The first reading of this life.';
   const changed = changesBetween(before.frozen, reading).filter((name) => !QUIET.has(name));
   if (changed.length > 0) return changed.map((name) => changeWords(name, reading)).join(' ');
   if (before.regime !== regime) return `The regime changed to ${regime}.`;
-  return before.phase === phase ? null : `The phase changed to ${phase}.`;
+  if (before.phase !== phase) return `The phase changed to ${phase}.`;
+  return before.formatting === formatting ? null : 'The formatters of the prompt changed.';
 }
 
 /** What a tick perceives of the device. */
@@ -87,6 +91,7 @@ export function perceiveEnvironment(
           why: why!,
           regime: moment.regime,
           phase: moment.phase,
+          ...(moment.formatting !== undefined && { formatting: moment.formatting }),
         };
   return {
     state,

@@ -1,3 +1,4 @@
+import type { Formatting } from '../../domain/gateway/formatter.ts';
 import type { EnvironmentOfTick } from '../../domain/environment/reading.ts';
 import { block, candidate, type Candidate, inLayer } from '../candidates/index.ts';
 import type { OrganDescription } from '../contract/index.ts';
@@ -29,6 +30,11 @@ interface Slice {
   readonly environment?: EnvironmentState;
 }
 
+/** What it reads of the formatters that the prompt is written by. */
+interface Written {
+  readonly formatting?: Pick<Formatting, 'revision'>;
+}
+
 interface Row {
   /** Absent where the host tells nothing. */
   readonly environment?: EnvironmentOfTick;
@@ -47,8 +53,19 @@ export const environment: OrganDescription<Slice, Row, EnvironmentState | null, 
 
   born: () => ({}),
 
-  perceive: ({ environment: before }, { tick, phase, observed, environment: reading }) =>
-    reading ? perceiveEnvironment(before, reading, { tick, phase, regime: observed.regime.regime }) : null,
+  perceive: (
+    { environment: before, formatting }: Slice & Written,
+    { tick, phase, observed, environment: reading },
+  ) => {
+    const moment = { tick, phase, regime: observed.regime.regime };
+    return reading
+      ? perceiveEnvironment(
+          before,
+          reading,
+          formatting ? { ...moment, formatting: formatting.revision } : moment,
+        )
+      : null;
+  },
 
   prepare: async (_moment, _ports, _before, perceived) => perceived && perceived.state,
 

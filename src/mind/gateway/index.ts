@@ -42,6 +42,7 @@ export type {
   InjectorDescription,
   InjectorPorts,
   NothingToTell,
+  WrittenRows,
 } from './injectors/injector.ts';
 export { INJECTORS } from './injectors/injectors.ts';
 export type { LivingWorld } from './injectors/living-world.ts';

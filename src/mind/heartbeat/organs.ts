@@ -2,6 +2,7 @@ import { daimon } from '../daimon/index.ts';
 import { environment } from '../environment/index.ts';
 import { drift } from '../drift/index.ts';
 import { episodicReplay } from '../episodic-replay/index.ts';
+import { formatting } from '../formatting/index.ts';
 import { governor } from '../governor/index.ts';
 import { grimoire } from '../grimoire/index.ts';
 import { habits } from '../habits/index.ts';
@@ -18,7 +19,7 @@ import { world } from '../world/index.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, the device around it, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth, what models have taught it to decide, what of it was verified, what models do wrong, and what of the owner's documents they read), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide, what of it was verified, what models do wrong, what of the owner's documents they read, and how parts of the prompt are written), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -34,6 +35,7 @@ export const ORGANS = [
   karma,
   drift,
   ownCodex,
+  formatting,
   standingOrders,
   heartbeat,
 ] as const;

@@ -18,6 +18,8 @@ export interface Asked {
   readonly phase: BehavioralPhase;
   readonly task: TaskType;
   readonly policy: GolemPolicy;
+  /** Revision of the formatters that the prompt is written by; left out where none was ever chosen. */
+  readonly formatting?: number;
 }
 
 /** Ticks by which the part of the rank that fades is half. Ours. */
@@ -27,10 +29,11 @@ const STAYS = { recency: 0.5, likeness: 0.25 };
 /** By what a trace of another task counts. Ours. */
 const OTHER_TASK = 0.9;
 
-/** What an epoch depends on: a change of regime or phase, a delta cycle, a word of the owner, the policy, the world. */
-function keyOf({ revision }: Karma, { tick, worldId, at, phase, policy }: Asked): string {
+/** What an epoch depends on: a change of regime or phase, a delta cycle, a word of the owner, the policy, the world, the formatters. */
+function keyOf({ revision }: Karma, { tick, worldId, at, phase, policy, formatting }: Asked): string {
   const cycle = Math.floor(tick / policy.clocks.thetaPerDelta);
-  return [worldId, at.regime, phase, cycle, revision, policy.revision].join('|');
+  const key = [worldId, at.regime, phase, cycle, revision, policy.revision].join('|');
+  return formatting === undefined ? key : `${key}|${formatting}`;
 }
 
 function rankOf(trace: KarmaTrace, { tick, worldId, at, task, policy }: Asked): number {

@@ -1,3 +1,4 @@
+import type { Formatting } from '../../domain/gateway/formatter.ts';
 import type { KarmaSituation } from '../../domain/context/karma-situation.ts';
 import type { AtGate, OrganDescription, Salience } from '../contract/index.ts';
 import { karmaCandidates } from './candidates.ts';
@@ -5,6 +6,11 @@ import { epochAt } from './epoch.ts';
 import { actOf, karmaSituation, likeness } from './situation.ts';
 import type { Karma, KarmaEpoch, Slice } from './slice.ts';
 import { stateOf, traceId, worthOf } from './trace.ts';
+
+/** What it reads of the formatters that the prompt is written by. */
+interface Written {
+  readonly formatting?: Pick<Formatting, 'revision'>;
+}
 
 /** How alike a situation has to be for the gate to look: all but one of its parts. Ours. */
 const ALIKE = 0.75;
@@ -39,11 +45,12 @@ export const karma: OrganDescription<Slice, object, KarmaEpoch | null> = {
   beforeGate: (before, at) =>
     before.karma && at.policy.karma.use >= 1 && !at.dying ? restless(before.karma, at) : null,
 
-  async prepare({ input, at, policy }, { tokens }, before) {
+  async prepare({ input, at, policy }, { tokens }, before: Slice & Written) {
     if (!before.karma || policy.karma.use < 1) return null;
     const { worldId } = at.observed.observation;
     const asked = { tick: at.tick, worldId, at: situationOf(at), phase: at.phase, task: input.task, policy };
-    return epochAt(before.karma, asked, tokens);
+    const written = before.formatting ? { ...asked, formatting: before.formatting.revision } : asked;
+    return epochAt(before.karma, written, tokens);
   },
 
   candidates: ({ observation: { worldId } }, policy, epoch) =>

@@ -11,6 +11,7 @@ import type {
   WorkspaceEntry,
 } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
+import type { EntryFormat } from '../../domain/context/entry-format.ts';
 import type { AttentionHeld } from '../../domain/attention/attention.ts';
 import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
@@ -61,7 +62,7 @@ function gather(input: GovernorInput, policy: GolemPolicy, { organs, found }: Pr
 /**
  * Everything that could enter the workspace, from every organ that has something. Of two candidates of one id the one that the
  * owner has pinned stands, else the one whose form its organ has decided; what organs say of another's candidate goes along with it,
- * and over all of them stands what the owner wants in every prompt or in none.
+ * and over all of them stands what the owner wants in every prompt or in none. Last, who dresses them says how each is written.
  */
 export function gatherCandidates(
   input: GovernorInput,
@@ -80,6 +81,9 @@ export function gatherCandidates(
   const readings = input.readings && new Map(Object.entries(input.readings));
   const overrides = new Map(input.overrides?.map((one) => [one.id, one]));
   const standing: Candidate[] = [];
+  const dresses = brought.organs.flatMap(
+    (organ) => organ.dresses?.(brought.found.get(organ.name) ?? null) ?? [],
+  );
   for (const item of all) {
     const { id, form, pinned: kept } = item;
     if (pinned.has(id) ? !kept : form === null && decided.has(id)) continue;
@@ -87,7 +91,8 @@ export function gatherCandidates(
     const payload = readings && payloadOf(item, readings.get(id), payloads.get(id));
     const dressed = item.note === note && item.payload === payload ? item : { ...item, note, payload };
     const put = forced?.has(id) ? { ...dressed, required: true, forced: !dressed.required } : dressed;
-    standing.push(underHand(put, overrides.get(id)));
+    const held = underHand(put, overrides.get(id));
+    standing.push(dresses.reduce((one, dress) => dress(one), held));
   }
   return standing;
 }
@@ -155,6 +160,10 @@ function fitPrompt(
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
+/** What was done to an entry; what it said before is kept of what stands in the prompt so. */
+const formatOf = ({ from, ...format }: EntryFormat, stands: boolean): EntryFormat =>
+  stands && from !== undefined ? { ...format, from } : format;
+
 function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
@@ -164,7 +173,7 @@ function toEntry(
   const at = included ? position : null;
   const scored = memory?.scored;
   // Of what there may be thousands in one go: to add a key to what is there costs as much as all of these.
-  if (payload !== null && wholeTokens === undefined && scored && !placed)
+  if (payload !== null && wholeTokens === undefined && scored && !placed && !candidate.formatted)
     return {
       id,
       of,
@@ -200,6 +209,8 @@ function toEntry(
   if (placed) entry.layer = placed.layer;
   if (scored) entry.scored = scored;
   if (learns !== undefined) entry.learns = learns;
+  if (candidate.formatted)
+    entry.formatted = formatOf(candidate.formatted, included && text === candidate.text);
   return entry;
 }
 

@@ -18,6 +18,8 @@ import type { EventPublisher } from '../observability/index.ts';
 import { type KeptOrigin, Origins } from './endpoint/origins.ts';
 import { type KeptKey, ProgramKeys } from './keys/program-keys.ts';
 import type { KeptInjectors } from './injectors/injector-registry.ts';
+import type { InstalledFormatter } from '../../domain/gateway/formatter.ts';
+import { Formatters } from './formatters/formatters.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
 import type { Pulse } from '../life/index.ts';
@@ -44,6 +46,8 @@ interface ProgramsDeps extends ToolServersDeps {
   readonly keptConversations?: KeptValue<KeptConversations>;
   /** Injectors that scripts registered, and where each is on; in memory only when left out. */
   readonly keptInjectors?: KeptValue<KeptInjectors>;
+  /** Formatters that the owner installed; in memory only when left out. */
+  readonly keptFormatters?: KeptValue<readonly InstalledFormatter[]>;
   /** The owner's servers of tools; in memory only when left out. */
   readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Pages of other origins that may ask; in memory only when left out. */
@@ -77,6 +81,8 @@ export class Programs {
   readonly origins: Origins;
   /** Keys by which programs ask. */
   readonly keys: ProgramKeys;
+  /** How parts of prompts and rows for programs are written. */
+  readonly formatters: Formatters;
   /** What is added to requests of persons and programs. */
   readonly injectors: Injectors;
   /** What was asked and answered. */
@@ -128,8 +134,10 @@ export class Programs {
       tell: (reading) => parts.publisher.emit({ type: 'reading', reading }),
       failed: ({ code, message }) => parts.publisher.notice('error', code, message),
     });
+    this.formatters = new Formatters({ kept: deps.keptFormatters ?? new KeptValue(null), loadTokens, now });
     this.injectors = new Injectors({
       kept: deps.keptInjectors ?? new KeptValue(null),
+      formatters: this.formatters,
       loadTokens,
       world: () => livingWorldOf({ life: living.current, lastCommitted: stored.lastCommitted, now }),
       budget: () => living.life.policy.gateway.defiTokens,

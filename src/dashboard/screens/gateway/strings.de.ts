@@ -22,6 +22,7 @@ export const german: typeof english = {
     savings: 'die Kosten und Ersparnisse',
     layers: 'die Schichten',
     injectors: 'die Injektoren',
+    formatters: 'die Formatierer',
     kinds: 'die Arten personenbezogener Daten',
   },
   conversation: {

@@ -21,6 +21,7 @@ export const english = {
     savings: 'the costs and savings',
     layers: 'the layers',
     injectors: 'the injectors',
+    formatters: 'the formatters',
     kinds: 'the kinds of personal data',
   },
   conversation: {

@@ -42,15 +42,16 @@ function withBlock(
   block: InjectedBlock,
 ): { readonly request: GatewayRequest; readonly part: string } | null {
   const part = partName(name);
+  const by = block.trust ?? trust;
   if (place === 'stable') {
     const gap = request.system.length === 0 ? '' : '\n\n';
-    const data = { name: part, slot: 'data', block: 'codex', trust, text: `${gap}${block.text}` } as const;
+    const data = { name: part, slot: 'data', block: 'codex', trust: by, text: `${gap}${block.text}` } as const;
     return { request: { ...request, system: [...request.system, data] }, part };
   }
   const at = request.messages.findLastIndex(({ rest }) => rest.role === 'user');
   const last = request.messages[at];
   if (!last) return null;
-  const messages = request.messages.with(at, beside(last, part, block, trust));
+  const messages = request.messages.with(at, beside(last, part, block, by));
   return { request: { ...request, messages }, part };
 }
 
@@ -105,7 +106,7 @@ async function asked(
   return {
     configured,
     block: said,
-    report: { ...head, state: 'added', reason, part: null, tokens: used, facts, left },
+    report: { ...head, trust: said.trust ?? trust, state: 'added', reason, part: null, tokens: used, facts, left },
   };
 }
 

@@ -13,7 +13,16 @@ export interface InjectorPorts {
   /** Answers a verb of the golem that a model may call as a tool. @throws AppError */
   ask(verb: string, args: readonly unknown[]): Promise<unknown>;
   /** A payload as text. @throws AppError `input.invalid` */
-  format(formatter: string, payload: Payload): string;
+  format(formatter: string, payload: Payload, profile: GatewayProfile): WrittenRows;
+}
+
+/** A payload as text, and who wrote it. */
+export interface WrittenRows {
+  readonly text: string;
+  /** Title of the third party’s formatter that did; left out where a built-in one did. */
+  readonly by?: string;
+  /** Why the third party’s did not, in a sentence. */
+  readonly instead?: string;
 }
 
 /** A request as an injector sees it. */
@@ -31,6 +40,8 @@ export interface InjectedBlock {
   /** Its address, e.g. `golem://world/sp500`. */
   readonly source: string;
   readonly text: string;
+  /** Words of a third party are in it; left out where it is trusted as its injector is. */
+  readonly trust?: 'external';
   /** One sentence of facts, without anything personal. */
   readonly reason: string;
   readonly facts?: readonly InjectedFact[];

@@ -9,7 +9,8 @@ import {
 import { codexArguments, codexRows, type CodexVerbs } from './codex.ts';
 import { collectionsArguments, collectionsRows, type CollectionsVerbs } from './collections.ts';
 import { endpointArguments, endpointRows, type EndpointVerbs } from './endpoint.ts';
-import { type FormattersVerbs, injectorsArguments, injectorsRows, type InjectorsVerbs } from './injectors.ts';
+import { formattersArguments, formattersRows, type FormattersVerbs } from './formatters.ts';
+import { injectorsArguments, injectorsRows, type InjectorsVerbs } from './injectors.ts';
 import { mcpArguments, mcpRows, type McpVerbs } from './mcp.ts';
 import { templatesArguments, templatesRows, type TemplatesVerbs } from './templates.ts';
 import { toolsArguments, toolsRows, type ToolsVerbs } from './tools.ts';
@@ -41,6 +42,7 @@ export const rows = {
   ...codexRows,
   ...collectionsRows,
   ...endpointRows,
+  ...formattersRows,
   ...injectorsRows,
   ...mcpRows,
   ...templatesRows,
@@ -52,6 +54,7 @@ export const schemas = {
   ...codexArguments,
   ...collectionsArguments,
   ...endpointArguments,
+  ...formattersArguments,
   ...injectorsArguments,
   ...mcpArguments,
   ...templatesArguments,

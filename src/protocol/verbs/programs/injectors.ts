@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
-import { type FormatterEntry, type Payload, PAYLOAD_KINDS } from '../../../domain/gateway/formatted.ts';
 import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
-import { list, objectJudgedInside, oneOf, text } from '../bounds.ts';
+import { objectJudgedInside, oneOf, text } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 
 /** Blocks that are added to requests of persons and programs before the layers. */
@@ -17,28 +16,16 @@ export interface InjectorsVerbs {
   forget(name: string): Promise<void>;
 }
 
-/** How typed data becomes text. */
-export interface FormattersVerbs {
-  list(): Promise<readonly FormatterEntry[]>;
-  /** Rows as text. @throws AppError `input.invalid` */
-  format(name: string, payload: Payload): Promise<string>;
-}
-
-type Api = Named<'injectors', InjectorsVerbs> & Named<'formatters', FormattersVerbs>;
+type Api = Named<'injectors', InjectorsVerbs>;
 
 export const injectorsRows = {
   'injectors.list': QUERY,
   'injectors.set': COMMAND,
   'injectors.register': COMMAND,
   'injectors.forget': COMMAND,
-  'formatters.list': QUERY,
-  'formatters.format': QUERY,
 } as const satisfies Rows<Api>;
 
-const MOST_ROWS = 10_000;
 const name = text('The name of an injector', 100);
-const CELL = 'A cell must be a string, a number, true, false or null.';
-const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()], CELL));
 
 export const injectorsArguments = {
   'injectors.list': [],
@@ -49,16 +36,4 @@ export const injectorsArguments = {
   ],
   'injectors.register': [objectJudgedInside<InjectorDraft>('An injector')],
   'injectors.forget': [name],
-  'formatters.list': [],
-  'formatters.format': [
-    text('The name of a formatter', 100),
-    v.object(
-      {
-        kind: oneOf('A kind', PAYLOAD_KINDS),
-        name: text('A name', 100),
-        rows: list('Rows', v.record(v.string(), cell), MOST_ROWS),
-      },
-      'A payload must be an object.',
-    ),
-  ],
 } satisfies ArgumentsOf<Api>;

@@ -1,14 +1,11 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { FormatterEntry, Payload } from '../../../domain/gateway/formatted.ts';
 import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-profile.ts';
 import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import {
   askInjectors,
-  formatterOf,
-  FORMATTERS,
   type GatewayContext,
   type GatewayRequest,
   type Injected,
@@ -20,6 +17,7 @@ import {
   withSaid,
 } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/ports.ts';
+import type { FormatterRegistry } from '../formatters/formatter-registry.ts';
 import { checkedInjector } from './checked-injector.ts';
 import { injectorOf } from './own-injector.ts';
 
@@ -38,6 +36,7 @@ export interface KeptInjectors {
 export interface InjectorRegistryDeps extends Omit<InjectorPorts, 'format'> {
   readonly kept: KeptValue<KeptInjectors>;
   readonly tokens: TokenCounter;
+  readonly formatters: Pick<FormatterRegistry, 'written'>;
   budget(): number;
   stopwatch(): number;
 }
@@ -49,7 +48,7 @@ interface Registered extends ConfiguredInjector {
 
 const NOTHING: KeptInjectors = { own: [], switches: {} };
 
-/** Every injector and formatter: those that come with the product, and those that scripts registered by plain data. */
+/** Every injector: those that come with the product, and those that scripts registered by plain data. */
 export class InjectorRegistry {
   readonly #deps: InjectorRegistryDeps;
   readonly #ports: InjectorPorts;
@@ -66,8 +65,8 @@ export class InjectorRegistry {
     listed: readonly InjectorDescription[],
   ) {
     this.#deps = deps;
-    const { tokens, world, ask } = deps;
-    this.#ports = { tokens, world, ask, format: (name, payload) => formatterOf(name).write(payload) };
+    const { tokens, world, ask, formatters } = deps;
+    this.#ports = { tokens, world, ask, format: (...asked) => formatters.written(...asked) };
     this.#builtIn = listed.map((description) => this.#registered(description, true));
     this.#now = kept;
     this.#own = this.#made(kept.own);
@@ -149,15 +148,6 @@ export class InjectorRegistry {
     const said = before ?? (await this.#asked(request, profile));
     if (!dry) this.#threads.set(thread.id, said);
     return withSaid(request, said);
-  }
-
-  formatters(): readonly FormatterEntry[] {
-    return FORMATTERS.map(({ name, title, does }) => ({ name, title, does }));
-  }
-
-  /** @throws AppError `input.invalid` */
-  format(name: string, payload: Payload): string {
-    return this.#ports.format(name, payload);
   }
 
   #asked(request: GatewayRequest, profile: GatewayProfile): Promise<readonly Said[]> {

@@ -5,18 +5,20 @@ import type { Party } from '../../../domain/models/party.ts';
 import { Lazy } from '../../../lib/async/lazy.ts';
 import type { TokenCounter } from '../../../mind/ports.ts';
 import type { Inject, InjectorPorts } from '../../../mind/gateway/index.ts';
+import type { Formatters } from '../formatters/formatters.ts';
 import type { InjectorRegistry, KeptInjectors } from './injector-registry.ts';
 
 export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
   readonly kept: KeptValue<KeptInjectors>;
   loadTokens(): Promise<TokenCounter>;
+  readonly formatters: Pick<Formatters, 'registry'>;
   /** Tokens that the policy leaves for what is told of the world. */
   budget(): number;
   /** Ms, growing. */
   stopwatch(): number;
 }
 
-/** Injectors and formatters, registered when a request of a person or a program first passes. */
+/** Injectors, registered when a request of a person or a program first passes. */
 export class Injectors {
   readonly #deps: InjectorsDeps;
   #ask: InjectorPorts['ask'] | null = null;
@@ -46,9 +48,13 @@ export class Injectors {
 
   async #open(): Promise<InjectorRegistry> {
     const { loadTokens, ...deps } = this.#deps;
-    const [tokens, made] = await Promise.all([loadTokens(), import('./injector-registry.ts')]);
+    const [tokens, formatters, made] = await Promise.all([
+      loadTokens(),
+      deps.formatters.registry(),
+      import('./injector-registry.ts'),
+    ]);
     const ask: InjectorPorts['ask'] = (verb, args) =>
       this.#ask?.(verb, args) ?? Promise.reject(new Error(`No handler for ${verb}`));
-    return made.InjectorRegistry.open({ ...deps, tokens, ask });
+    return made.InjectorRegistry.open({ ...deps, formatters, tokens, ask });
   }
 }

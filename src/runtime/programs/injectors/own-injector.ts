@@ -5,6 +5,7 @@ import {
   type InjectorDescription,
   type InjectorPorts,
   type NothingToTell,
+  type WrittenRows,
   toolResultPayload,
   templates,
 } from '../../../mind/gateway/index.ts';
@@ -20,12 +21,12 @@ const wordsOf = (text: string): string => ` ${text.toLowerCase().match(WORD)?.jo
 /** The rows that there is room for, from the first. */
 function fitted(
   payload: Payload,
-  write: (payload: Payload) => string,
+  write: (payload: Payload) => WrittenRows,
   fits: (text: string) => boolean,
-): [string, number] {
+): [WrittenRows, number] {
   for (let rows = payload.rows.length; rows > 0; rows -= 1) {
-    const text = write({ ...payload, rows: payload.rows.slice(0, rows) });
-    if (fits(text)) return [text, payload.rows.length - rows];
+    const made = write({ ...payload, rows: payload.rows.slice(0, rows) });
+    if (fits(made.text)) return [made, payload.rows.length - rows];
   }
   return [write({ ...payload, rows: [] }), payload.rows.length];
 }
@@ -37,7 +38,7 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
   const { verb, args = [] } = source;
   const calls = words.map((word) => [word, wordsOf(word)] as const);
   const blockFor = async (
-    { question, budget: most }: InjectorRequest,
+    { profile, question, budget: most }: InjectorRequest,
     { ask, format, tokens }: InjectorPorts,
   ): Promise<InjectedBlock | NothingToTell> => {
     const asked = wordsOf(question);
@@ -46,20 +47,22 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
       return { none: 'The request contains none of its trigger words.' };
     const answer = await ask(verb, args);
     const payload = toolResultPayload(verb.replaceAll('.', '-'), answer);
-    const [written, left] =
+    const [{ text: written, by, instead }, left] =
       text === undefined
         ? fitted(
             payload,
-            (some) => format(formatter, some),
+            // Words of a third party never stand among the instructions.
+            (some) => format(formatter, some, place === 'stable' ? 'golem' : profile),
             (some) => tokens.count(some) <= most,
           )
-        : [templates.textOfAnswer(text, answer), 0];
+        : [{ text: templates.textOfAnswer(text, answer) }, 0];
     const why = called.length > 0 ? `The request contains ${called.join(', ')}.` : 'Added to every request.';
     return {
       title,
       source: `golem://${verb}`,
       text: written,
-      reason: `${why} Source: ${verb}.`,
+      reason: [`${why} Source: ${verb}.`, by && `Formatted by “${by}”.`, instead].filter(Boolean).join(' '),
+      ...(by !== undefined && { trust: 'external' }),
       left: left > 0 ? [`${left} more rows`] : [],
     };
   };

@@ -2,6 +2,7 @@ import type { Golem } from '../../golem.ts';
 import { codexVerbs } from './codex-verbs.ts';
 import { collectionsVerbs } from './collections-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
+import { formattersVerbs } from './formatters-verbs.ts';
 import { injectorsVerbs } from './injectors-verbs.ts';
 import { mcpVerbs } from './mcp-verbs.ts';
 import { templatesVerbs } from './templates-verbs.ts';
@@ -14,6 +15,7 @@ export const verbs = (golem: Golem) => ({
   ...codexVerbs(golem),
   ...collectionsVerbs(golem),
   ...endpointVerbs(golem),
+  ...formattersVerbs(golem),
   ...injectorsVerbs(golem),
   ...mcpVerbs(golem),
   ...templatesVerbs(golem),
