@@ -11,6 +11,7 @@ import { collectionsArguments, collectionsRows, type CollectionsVerbs } from './
 import { endpointArguments, endpointRows, type EndpointVerbs } from './endpoint.ts';
 import { type FormattersVerbs, injectorsArguments, injectorsRows, type InjectorsVerbs } from './injectors.ts';
 import { mcpArguments, mcpRows, type McpVerbs } from './mcp.ts';
+import { memoriesArguments, memoriesRows, type MemoriesVerbs } from './memories.ts';
 import { templatesArguments, templatesRows, type TemplatesVerbs } from './templates.ts';
 import { toolsArguments, toolsRows, type ToolsVerbs } from './tools.ts';
 
@@ -23,6 +24,7 @@ export interface Topics {
   readonly injectors: InjectorsVerbs;
   readonly formatters: FormattersVerbs;
   readonly mcp: McpVerbs;
+  readonly memories: MemoriesVerbs;
   readonly templates: TemplatesVerbs;
   readonly tools: ToolsVerbs;
 }
@@ -43,6 +45,7 @@ export const rows = {
   ...endpointRows,
   ...injectorsRows,
   ...mcpRows,
+  ...memoriesRows,
   ...templatesRows,
   ...toolsRows,
 };
@@ -54,6 +57,7 @@ export const schemas = {
   ...endpointArguments,
   ...injectorsArguments,
   ...mcpArguments,
+  ...memoriesArguments,
   ...templatesArguments,
   ...toolsArguments,
 };

@@ -20,6 +20,10 @@ export interface EndpointGolem {
     handOver(session: string, to: string | undefined, party: Party): Promise<HandedOver>;
     cancel(session: string, party: Party): Promise<void>;
   };
+  readonly memories: Pick<
+    GolemFacade['memories'],
+    'add' | 'search' | 'list' | 'get' | 'history' | 'correct' | 'undo' | 'erase'
+  >;
   readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
   readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'> & {
     embedBy(id: string, texts: readonly string[], options: { readonly party: Party }): Promise<EmbeddedBy>;

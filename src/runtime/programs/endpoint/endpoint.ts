@@ -25,6 +25,7 @@ import {
   refusedDeed,
   refuseUnscoped,
 } from './party-call.ts';
+import { memoryRoutes } from './memory/memory-routes.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
 import { requestRoute } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -80,7 +81,7 @@ const MOST_CHARACTERS = 64_000_000;
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates and /v1/sessions.`,
+    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates, /v1/sessions and /v1/memories.`,
   );
 
 /** Who of other origins may ask. */
@@ -174,6 +175,13 @@ export function createEndpoint(
   const templates: Handler = ({ call }) => templateRoutes(golem.templates, call);
   const sessions: Handler = ({ call, party, signal }) =>
     sessionRoutes(golem.gateway, { call, party, signal });
+  const memories: Handler = (asked) => memoryRoutes(golem.memories, asked);
+  const erasing: Handler = async (asked) => {
+    const answer = await memories(asked);
+    // What its answers go on from holds what users said, and is not told apart by user.
+    if (answer) kept.forget(asked.party);
+    return answer;
+  };
   const whoMayAsk: Handler = ({ call }) => origins && originsRoute(origins, call);
 
   // One for each route of the table of guests: there is no other way in.
@@ -196,6 +204,26 @@ export function createEndpoint(
     'GET /v1/sessions/:id': sessions,
     'POST /v1/sessions/:id/compact': sessions,
     'POST /v1/sessions/:id/handoff': sessions,
+    'POST /v1/memories': memories,
+    'GET /v1/memories': memories,
+    'DELETE /v1/memories': erasing,
+    'GET /v1/memories/:id': memories,
+    'PUT /v1/memories/:id': memories,
+    'DELETE /v1/memories/:id': erasing,
+    'GET /v1/memories/:id/history': memories,
+    'POST /v1/search': memories,
+    'POST /v1/reset': erasing,
+    'POST /v1/memories/search': memories,
+    'POST /v1/memories/:id/undo': memories,
+    'POST /memories': memories,
+    'GET /memories': memories,
+    'DELETE /memories': erasing,
+    'GET /memories/:id': memories,
+    'PUT /memories/:id': memories,
+    'DELETE /memories/:id': erasing,
+    'GET /memories/:id/history': memories,
+    'POST /search': memories,
+    'POST /reset': erasing,
     'GET /v1/golem/origins': whoMayAsk,
     'POST /v1/golem/origins': whoMayAsk,
   };

@@ -4,6 +4,7 @@ import { collectionsVerbs } from './collections-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
 import { injectorsVerbs } from './injectors-verbs.ts';
 import { mcpVerbs } from './mcp-verbs.ts';
+import { memoriesVerbs } from './memories-verbs.ts';
 import { templatesVerbs } from './templates-verbs.ts';
 import { toolsVerbs } from './tools-verbs.ts';
 
@@ -16,6 +17,7 @@ export const verbs = (golem: Golem) => ({
   ...endpointVerbs(golem),
   ...injectorsVerbs(golem),
   ...mcpVerbs(golem),
+  ...memoriesVerbs(golem),
   ...templatesVerbs(golem),
   ...toolsVerbs(golem),
 });
