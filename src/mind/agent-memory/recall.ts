@@ -42,6 +42,10 @@ function weightsOf(question: string, words: WordIndex): ReadonlyMap<string, numb
   );
 }
 
+/** What was asked answers nothing. */
+const isQuestion = ({ kind, role, text }: AgentMemory): boolean =>
+  kind === 'turn' && role === 'user' && /\?\s*$/.test(text) && !/[.!]\s/.test(text);
+
 /** What answers it by its words and its meaning: how well, before and after the bar. */
 function compared({ question, memories, words, meaning }: RecallQuestion): readonly AgentHit[] {
   const weights = weightsOf(question, words);
@@ -50,6 +54,7 @@ function compared({ question, memories, words, meaning }: RecallQuestion): reado
   const most = Math.max(...[...matches.values()].map(({ score }) => score), 0);
   const bounds = { meaning: meaning && between(meaning.values()), words: most };
   return memories.flatMap((memory): readonly AgentHit[] => {
+    if (isQuestion(memory)) return [];
     const match = matches.get(memory.id);
     const cosine = meaning?.get(memory.id) ?? null;
     if (!match && cosine === null) return [];

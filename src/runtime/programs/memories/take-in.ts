@@ -57,7 +57,8 @@ export class TakeIn {
       const heard = role === 'user' && infer ? statementsIn(text, this.#said) : [];
       if (before !== undefined && !heard.some((one) => this.#changesSomething(one))) continue;
       // A program that tells one thing wants it kept as one, also where no rule reads it.
-      if (!conversation && heard.length === 0) this.#keep(role, text);
+      const whole = !infer || (role === 'user' && heard.length === 0);
+      if (!conversation && whole) this.#keep(role, text);
       else {
         const turn = this.#turn(role, text);
         for (const statement of heard) this.#state(statement, turn.id, role);
