@@ -19,14 +19,19 @@ export class RememberingAgent {
     return choices[0].message.content;
   }
 
-  recall = async (query: string) => (await this.#call('POST', '/v1/search', { query, user_id: this.user })).results;
+  recall = async (query: string) =>
+    (await this.#call('POST', '/v1/search', { query, user_id: this.user })).results;
 
   correct = (id: string, text: string) => this.#call('PUT', `/v1/memories/${id}`, { text });
 
   forget = () => this.#call('DELETE', `/v1/memories?user_id=${encodeURIComponent(this.user)}`);
 
   async #call(method: string, path: string, body?: object) {
-    const answer = await fetch(this.golem + path, { method, headers: json, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(this.golem + path, {
+      method,
+      headers: json,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   }

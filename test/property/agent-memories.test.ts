@@ -19,7 +19,11 @@ const said = fc.record({
   agent: fc.option(fc.constantFrom('desk', 'ada'), { nil: undefined }),
   run: fc.option(fc.constantFrom('r', 'ada'), { nil: undefined }),
   words: fc.constantFrom(
-    ...PLACES.flatMap((place) => [`I live in ${place}.`, `I moved to ${place}.`, `${place} was rainy today.`]),
+    ...PLACES.flatMap((place) => [
+      `I live in ${place}.`,
+      `I moved to ${place}.`,
+      `${place} was rainy today.`,
+    ]),
   ),
   conversation: fc.boolean(),
 });
@@ -40,7 +44,10 @@ describe('memories of programs', () => {
         const owner = new Map<string, string>();
         for (const one of asked) {
           const scope = scopeOf(one);
-          await memories.add([{ role: 'user', content: one.words }], { ...scope, conversation: one.conversation });
+          await memories.add([{ role: 'user', content: one.words }], {
+            ...scope,
+            conversation: one.conversation,
+          });
         }
         for (const one of asked) {
           const [scope, whose] = [scopeOf(one), JSON.stringify([one.party, one.user ?? null])];
@@ -64,9 +71,13 @@ describe('memories of programs', () => {
         const [first] = asked;
         if (first?.user !== undefined) {
           await memories.erase({ party: first.party, user: first.user });
-          const rest = new Set((await memories.users()).map(({ party, user }) => JSON.stringify([party, user])));
+          const rest = new Set(
+            (await memories.users()).map(({ party, user }) => JSON.stringify([party, user])),
+          );
           expect(rest).toEqual(
-            new Set([...owner.values()].filter((whose) => whose !== JSON.stringify([first.party, first.user]))),
+            new Set(
+              [...owner.values()].filter((whose) => whose !== JSON.stringify([first.party, first.user])),
+            ),
           );
         }
         for (const party of PARTIES) await memories.erase({ party, everybody: true });

@@ -130,7 +130,8 @@ const switched = (layers: NonNullable<NonNullable<Golem>['layers']>): Readonly<R
   Object.fromEntries(Object.entries(layers).filter((one): one is [string, boolean] => one[1] !== undefined));
 
 export function wishesOf(golem: Golem): RequestWishes {
-  const { cache, keep, profile, layers, models, route, budget, session, user, agent, codex, paths } = golem ?? {};
+  const { cache, keep, profile, layers, models, route, budget, session, user, agent, codex, paths } =
+    golem ?? {};
   const chosen = routeOf(route, budget?.usd);
   return {
     ...(cache && { cache }),

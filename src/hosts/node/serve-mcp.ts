@@ -37,8 +37,9 @@ const failed = (thrown: unknown): CallToolResult => {
  */
 export async function serveMcp(
   golem: Pick<GolemFacade, 'tools' | 'memories'>,
-  { version, transport, memories: may = null }: McpOptions,
+  { version, transport, memories: given }: McpOptions,
 ): Promise<void> {
+  const may = given ?? null;
   const server = new Server({ name: 'golem', version }, { capabilities: { tools: {} } });
   const scope = { scope: OWN_SCOPE };
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
@@ -54,9 +55,9 @@ export async function serveMcp(
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
-      const given = params.arguments ?? {};
-      const remembered = callMemoryTool(may, golem.memories, params.name, given);
-      return said(await (remembered ?? golem.tools.call(params.name, given, scope)));
+      const args = params.arguments ?? {};
+      const remembered = callMemoryTool(may, golem.memories, params.name, args);
+      return said(await (remembered ?? golem.tools.call(params.name, args, scope)));
     } catch (thrown) {
       return failed(thrown);
     }

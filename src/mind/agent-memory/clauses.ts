@@ -16,7 +16,8 @@ const SENTENCE = /[^.!?\n]+(?:\.(?=\w)[^.!?\n]+)*[.!?]*/g;
 const BETWEEN = /(?:;|,?\s+(?:and|but|so|because|though|although)|,)\s+(?=(?:I|I'm|I've|I'll|I'd|my|we)\b)/i;
 const FILLER =
   /^(?:(?:hi|hello|hey|well|oh|yes|yeah|no|ok|okay|actually|also|btw|by the way|fyi|so|and|but|then|plus|note that|just so you know|(?:please )?remember(?: that)?|(?:please )?note(?: that)?|for the record|as of today|as you know|update|today|nowadays|currently|recently)(?: there)?[,:!-]?\s+)+/i;
-const HEDGE = /\b(?:I think|I guess|I believe|maybe|perhaps|probably|possibly|I suppose|not sure|might)\b,?\s*/gi;
+const HEDGE =
+  /\b(?:I think|I guess|I believe|maybe|perhaps|probably|possibly|I suppose|not sure|might)\b,?\s*/gi;
 /** What is supposed, asked or told of somebody else's words is not said to be so. */
 const SUPPOSED =
   /^(?:if|suppose|imagine|what if|let's say|pretend|when I was asked)\b|\b(?:I would|I'd (?!like|love|prefer)|would I|as if|if I)\b|["“”]/i;
@@ -50,7 +51,10 @@ function dated(text: string, at: number): { readonly text: string; readonly when
 
 /** What is said of oneself, clause by clause; questions and suppositions are left out. @param at when it was said, Unix ms */
 export function clausesOf(text: string, at: number): readonly Clause[] {
-  const plain = text.slice(0, MOST_CHARACTERS).replaceAll(/[’‘]/g, "'").replaceAll(/\bI am\b/g, "I'm");
+  const plain = text
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/\bI am\b/g, "I'm");
   const sentences = plain.match(SENTENCE) ?? [];
   return sentences.flatMap((sentence) => {
     if (sentence.trim().endsWith('?')) return [];

@@ -71,26 +71,49 @@ function compared({ question, memories, words, meaning }: RecallQuestion): reado
   });
 }
 
-/** What was said of the same and holds now stands before what it took the place of, also where it was not found itself. */
-function newestFirst(hits: readonly AgentHit[], memories: readonly AgentMemory[]): readonly AgentHit[] {
+/** By turn, the statements that were drawn out of it. */
+function drawnOf(memories: readonly AgentMemory[]): ReadonlyMap<string, readonly AgentMemory[]> {
+  const drawn = new Map<string, AgentMemory[]>();
+  for (const memory of memories) {
+    if (memory.source === null) continue;
+    const others = drawn.get(memory.source);
+    if (others) others.push(memory);
+    else drawn.set(memory.source, [memory]);
+  }
+  return drawn;
+}
+
+/** What holds now stands before what it took the place of, and before the turn in which that was said, also where it was not found itself. */
+function newestFirst(
+  hits: readonly AgentHit[],
+  memories: readonly AgentMemory[],
+  drawn: ReturnType<typeof drawnOf>,
+): readonly AgentHit[] {
   const byId = new Map(memories.map((memory) => [memory.id, memory]));
   const found = new Map(hits.map((hit) => [hit.memory.id, hit]));
   const done = new Set<string>();
   const chain = (hit: AgentHit): readonly AgentHit[] => {
     if (done.has(hit.memory.id)) return [];
     done.add(hit.memory.id);
-    const next = hit.memory.replacedBy === null ? undefined : byId.get(hit.memory.replacedBy);
-    if (!next || next.forgotten) return [hit];
-    const newer = found.get(next.id) ?? { ...hit, memory: next, reason: 'It took the place of one that answers.' };
-    return [...chain(newer), hit];
+    const said = hit.memory.kind === 'turn' ? (drawn.get(hit.memory.id) ?? []) : [hit.memory];
+    const newer = said.flatMap(({ replacedBy }) => {
+      const next = replacedBy === null ? undefined : byId.get(replacedBy);
+      return next ? [found.get(next.id) ?? { ...hit, memory: next, reason: TOOK_ITS_PLACE }] : [];
+    });
+    return [...newer.flatMap(chain), hit];
   };
   return hits.flatMap(chain);
 }
 
-/** A turn of which a statement is told says nothing more; one whose statements all ended is told behind them. */
-function withoutEchoes(hits: readonly AgentHit[]): readonly AgentHit[] {
-  const sources = new Set(hits.flatMap(({ memory }) => memory.source ?? []));
-  return hits.filter(({ memory }) => memory.kind !== 'turn' || !sources.has(memory.id));
+const TOOK_ITS_PLACE = 'It took the place of one that answers.';
+
+/** A turn of which a statement answers as well says nothing more. */
+function withoutEchoes(hits: readonly AgentHit[], drawn: ReturnType<typeof drawnOf>): readonly AgentHit[] {
+  const fits = new Map(hits.map(({ memory, fit }) => [memory.id, fit]));
+  return hits.filter(({ memory, fit }) => {
+    if (memory.kind !== 'turn') return true;
+    return !(drawn.get(memory.id) ?? []).some(({ id }) => (fits.get(id) ?? -1) >= fit);
+  });
 }
 
 /** What is remembered that answers, best first, and how many did not pass the bar. */
@@ -102,6 +125,7 @@ export function recallFrom(asked: RecallQuestion): {
   const passed = all
     .filter(({ fit }) => fit >= asked.bar)
     .sort((a, b) => b.score - a.score || b.memory.said - a.memory.said);
-  const hits = withoutEchoes(newestFirst(passed, asked.memories)).slice(0, asked.limit);
+  const drawn = drawnOf(asked.memories);
+  const hits = withoutEchoes(newestFirst(passed, asked.memories, drawn), drawn).slice(0, asked.limit);
   return { hits, below: all.length - passed.length };
 }

@@ -16,7 +16,11 @@ export interface Reconciled {
   readonly ends: readonly { readonly id: string; readonly until: number; readonly replaced: boolean }[];
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /**
  * A newer statement of the same thing takes the place of the older, which says until when it was so. What was said earlier than what is
@@ -35,7 +39,11 @@ export function reconcile(known: readonly Standing[], statement: Statement, said
   if (until !== null) {
     const ended = now.filter((one) => one.value === value);
     if (ended.length > 0)
-      return { kept: null, same: ended[0]!.id, ends: ended.map(({ id }) => ({ id, until, replaced: false })) };
+      return {
+        kept: null,
+        same: ended[0]!.id,
+        ends: ended.map(({ id }) => ({ id, until, replaced: false })),
+      };
     const before = alike.find((one) => one.value === value);
     if (before) return { kept: null, same: before.id, ends: [] };
     const replacedBy = now.find((one) => one.value === statement.before)?.id ?? null;

@@ -173,8 +173,7 @@ export class Programs {
     gateway.bring({
       tools: this.tools,
       injectors: {
-        inject: (party, profile) =>
-          this.memories.beside(party, this.injectors.inject(party, profile)),
+        inject: (party, profile) => this.memories.beside(party, this.injectors.inject(party, profile)),
       },
       codex: this.codex,
       passed: (record) => this.keys.passed(record),

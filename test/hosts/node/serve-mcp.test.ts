@@ -65,7 +65,8 @@ describe('memories of programs', () => {
     await own.connect(here);
     const ask = async (name: string, args: Record<string, unknown>): Promise<CallToolResult> =>
       (await own.callTool({ name, arguments: args })) as CallToolResult;
-    const names = async () => (await own.listTools()).tools.map(({ name }) => name).filter((name) => !name.includes('_'));
+    const names = async () =>
+      (await own.listTools()).tools.map(({ name }) => name).filter((name) => !name.includes('_'));
     return { ask, names, close: () => own.close().then(() => ended) };
   };
   const OURS = ['recall', 'remember', 'forget', 'correct'];
@@ -78,7 +79,9 @@ describe('memories of programs', () => {
     expect((await reader.names()).filter((name) => OURS.includes(name))).toEqual(['recall']);
     expect((await writer.names()).filter((name) => OURS.includes(name))).toEqual(OURS);
     for (const one of [none, reader])
-      expect(await one.ask('remember', { user: 'ada', text: 'I live in Oslo.' })).toMatchObject({ isError: true });
+      expect(await one.ask('remember', { user: 'ada', text: 'I live in Oslo.' })).toMatchObject({
+        isError: true,
+      });
     expect(await golem.api.memories.users()).toEqual([]);
 
     await writer.ask('remember', { user: 'ada', text: 'I live in Oslo.' });

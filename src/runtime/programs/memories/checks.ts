@@ -21,7 +21,11 @@ const name = v.optional(
     v.maxLength(LONGEST_NAME, `expected at most ${LONGEST_NAME} characters`),
   ),
 );
-const at = v.pipe(v.number('expected a time'), v.minValue(0), v.maxValue(YEAR_10000, 'expected Unix milliseconds'));
+const at = v.pipe(
+  v.number('expected a time'),
+  v.minValue(0),
+  v.maxValue(YEAR_10000, 'expected Unix milliseconds'),
+);
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day like 2026-11-28'));
 const object = v.record(v.string(), v.unknown(), 'expected an object');
 
@@ -40,7 +44,12 @@ const MESSAGES = v.pipe(
 const CORRECTION = v.strictObject(
   {
     text: v.optional(
-      v.pipe(v.string('expected a text'), v.trim(), v.minLength(1, 'expected a text'), v.maxLength(LONGEST_TEXT)),
+      v.pipe(
+        v.string('expected a text'),
+        v.trim(),
+        v.minLength(1, 'expected a text'),
+        v.maxLength(LONGEST_TEXT),
+      ),
     ),
     metadata: v.optional(v.nullable(object)),
     expires: v.optional(v.nullable(day)),

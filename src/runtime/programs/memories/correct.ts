@@ -32,7 +32,15 @@ export function corrected(
   };
   if (JSON.stringify(after) === JSON.stringify(memory)) return null;
   const updated = { ...after, updated: at };
-  return { id, memory: memory.id, at, event: eventOf(correction), before: memory, after: updated, undone: false };
+  return {
+    id,
+    memory: memory.id,
+    at,
+    event: eventOf(correction),
+    before: memory,
+    after: updated,
+    undone: false,
+  };
 }
 
 /** The last change of a memory that is not taken back. */

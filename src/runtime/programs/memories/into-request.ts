@@ -53,9 +53,7 @@ function fitting(all: readonly Chosen[], room: number, tokens: TokenCounter) {
 }
 
 const confirmedOf = (all: readonly AgentMemory[]): readonly Chosen[] =>
-  all
-    .filter((one) => one.confirmed && standsNow(one))
-    .map((memory) => ({ memory, reason: 'Confirmed.' }));
+  all.filter((one) => one.confirmed && standsNow(one)).map((memory) => ({ memory, reason: 'Confirmed.' }));
 
 const alwaysOf = (all: readonly AgentMemory[]): readonly Chosen[] =>
   all
@@ -70,7 +68,12 @@ const once = (all: readonly Chosen[], without: ReadonlySet<string>): readonly Ch
   return all.filter(({ memory: { id } }) => !seen.has(id) && seen.add(id));
 };
 
-const HEAD = { injector: 'memory', title: 'Memory of this user', place: 'request', trust: 'external' } as const;
+const HEAD = {
+  injector: 'memory',
+  title: 'Memory of this user',
+  place: 'request',
+  trust: 'external',
+} as const;
 
 /**
  * A request with what is remembered of its user, within the policy's budget: what is confirmed as Karma, what answers and who the user is as
@@ -131,7 +134,10 @@ export async function intoRequest(
     return { request: withMemories(request, { confirmed, recalled }), reports: [...reports, added] };
   } catch (thrown) {
     const { code } = AppError.from(thrown);
-    const failed = report({ state: 'failed', reason: `It failed (${code}); the request was sent without it.` });
+    const failed = report({
+      state: 'failed',
+      reason: `It failed (${code}); the request was sent without it.`,
+    });
     return { request, reports: [...reports, failed] };
   }
 }

@@ -13,7 +13,10 @@ export interface MemoriesDeps {
   /** The model that makes vectors now; null while there is none. */
   identity(): string | null;
   /** Unit vectors in the order of the texts; null where there is no model. */
-  embed(texts: readonly string[], priority: 'interactive' | 'backfill'): Promise<readonly Float32Array[] | null>;
+  embed(
+    texts: readonly string[],
+    priority: 'interactive' | 'backfill',
+  ): Promise<readonly Float32Array[] | null>;
   loadTokens(): Promise<TokenCounter>;
   policy(): Pick<GolemPolicy['gateway'], 'memoryTokens' | 'memoryBar'>;
   /** Lets go of what the gateway has of a user: conversations, kept replies, texts of requests. @returns requests whose texts went */

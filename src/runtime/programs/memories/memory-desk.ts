@@ -78,9 +78,13 @@ export class MemoryDesk {
     const { party = PROGRAM, user = null } = scope;
     const space = await this.#space(party, user);
     const { limit = USUAL, bar = this.#deps.policy().memoryBar, kinds } = given;
-    const memories = this.#told(space.within(scope)).filter(({ kind }) => !kinds || kinds.includes(kind));
+    const { withdrawn } = space;
+    const memories = this.#told(space.within(scope)).filter(
+      ({ id, kind }) => !withdrawn.has(id) && (!kinds || kinds.includes(kind)),
+    );
     const identity = this.#deps.identity();
-    const vector = identity === null ? null : await this.#deps.embed([question], 'interactive').catch(() => null);
+    const vector =
+      identity === null ? null : await this.#deps.embed([question], 'interactive').catch(() => null);
     const meaning = vector?.[0] && identity !== null ? space.cosines(vector[0], identity) : null;
     const most = Math.min(MOST_HITS, Math.max(0, limit));
     const found = recallFrom({ question, memories, words: space.words, meaning, bar, limit: most });
@@ -117,7 +121,10 @@ export class MemoryDesk {
     const { memory } = await this.#known(id, party);
     return this.#change(party, memory.user, (space) => {
       const { now, newId } = this.#deps;
-      const change = corrected(space.memories.get(memory.id) ?? memory, correction, { at: now(), id: newId() });
+      const change = corrected(space.memories.get(memory.id) ?? memory, correction, {
+        at: now(),
+        id: newId(),
+      });
       if (!change) return { made: memory, written: { memories: [], changes: [] } };
       space.put(change.after);
       space.changes.push(change);
@@ -130,7 +137,8 @@ export class MemoryDesk {
     const { memory } = await this.#known(id, party);
     return this.#change(party, memory.user, (space) => {
       const last = lastChange(space.changes, memory.id);
-      if (!last) throw new AppError('gateway.not_found', 'Nothing was changed of this memory that can be undone.');
+      if (!last)
+        throw new AppError('gateway.not_found', 'Nothing was changed of this memory that can be undone.');
       const { now, newId } = this.#deps;
       const { takenBack, change } = undone(last, { at: now(), id: newId() });
       space.changes.splice(space.changes.indexOf(last), 1, takenBack);
@@ -212,7 +220,9 @@ export class MemoryDesk {
   /** Neither forgotten nor out of date. */
   #told(memories: readonly AgentMemory[]): AgentMemory[] {
     const today = new Date(this.#deps.now()).toISOString();
-    return memories.filter(({ forgotten, expires }) => !forgotten && (expires === null || today.slice(0, 10) <= expires));
+    return memories.filter(
+      ({ forgotten, expires }) => !forgotten && (expires === null || today.slice(0, 10) <= expires),
+    );
   }
 
   #vectorsOf(space: Space): AgentVectors {
@@ -275,27 +285,34 @@ export class MemoryDesk {
 
   /** Makes the vectors that are missing of a user, behind whatever is made already. Without a model nothing is made. */
   #embed(party: Party, user: string | null): Promise<void> {
-    return this.#embedding.run(async () => {
-      const identity = this.#deps.identity();
-      if (identity === null) return;
-      for (;;) {
-        const space = await this.#space(party, user);
-        const some = space.without(identity).slice(0, AT_ONCE);
-        if (some.length === 0) return;
-        const vectors = await this.#deps.embed(some.map(({ text }) => text), 'backfill').catch(() => null);
-        if (!vectors) return;
-        await this.#writes.run(async () => {
-          const now = await this.#space(party, user);
-          // What changed or went meanwhile is not written: it would come back.
-          const kept = some.flatMap((one, at) => {
-            const vector = vectors[at];
-            if (!vector || now.memories.get(one.id)?.text !== one.text) return [];
-            now.setVector(one.id, { packed: packVector(vector), model: identity });
-            return [now.memories.get(one.id)!];
+    return this.#embedding
+      .run(async () => {
+        const identity = this.#deps.identity();
+        if (identity === null) return;
+        for (;;) {
+          const space = await this.#space(party, user);
+          const some = space.without(identity).slice(0, AT_ONCE);
+          if (some.length === 0) return;
+          const vectors = await this.#deps
+            .embed(
+              some.map(({ text }) => text),
+              'backfill',
+            )
+            .catch(() => null);
+          if (!vectors) return;
+          await this.#writes.run(async () => {
+            const now = await this.#space(party, user);
+            // What changed or went meanwhile is not written: it would come back.
+            const kept = some.flatMap((one, at) => {
+              const vector = vectors[at];
+              if (!vector || now.memories.get(one.id)?.text !== one.text) return [];
+              now.setVector(one.id, { packed: packVector(vector), model: identity });
+              return [now.memories.get(one.id)!];
+            });
+            await this.#deps.store.putAgentRows(this.#rows(now, kept, []));
           });
-          await this.#deps.store.putAgentRows(this.#rows(now, kept, []));
-        });
-      }
-    }).catch(() => undefined);
+        }
+      })
+      .catch(() => undefined);
   }
 }

@@ -49,6 +49,18 @@ export class Space {
     );
   }
 
+  /** Turns that are told no more: of what they said something was forgotten, or is told in other words. */
+  get withdrawn(): ReadonlySet<string> {
+    const edited = this.changes.filter(
+      ({ event, undone, before, after }) => event === 'UPDATE' && !undone && before?.text !== after.text,
+    );
+    const sources = [
+      ...[...this.memories.values()].filter(({ forgotten }) => forgotten),
+      ...edited.flatMap(({ memory }) => this.memories.get(memory) ?? []),
+    ].map(({ source }) => source);
+    return new Set(sources.filter((source) => source !== null));
+  }
+
   vectorOf(id: string): KeptVector | null {
     return this.#vectors.get(id) ?? null;
   }

@@ -69,7 +69,9 @@ export class TakeIn {
   /** Turns of the same session by who said what. */
   #takenIn(): ReadonlyMap<string, string> {
     const { space, given } = this.#taking;
-    const turns = space.within(given).filter(({ kind, run }) => kind === 'turn' && run === (given.run ?? null));
+    const turns = space
+      .within(given)
+      .filter(({ kind, run }) => kind === 'turn' && run === (given.run ?? null));
     return new Map(turns.map(({ role, text, id }) => [`${role} ${text}`, id]));
   }
 
@@ -112,11 +114,14 @@ export class TakeIn {
       return;
     }
     const { kind, text, slot, value, from, confidence } = statement;
-    const made =
-      kept && this.#made({ kind, text, role, source, confidence, slot, value, from, ...kept });
+    const made = kept && this.#made({ kind, text, role, source, confidence, slot, value, from, ...kept });
     for (const { id, until, replaced } of ends) {
       const before = space.memories.get(id)!;
-      this.#change('SUPERSEDE', before, { ...before, until, replacedBy: replaced ? (made?.id ?? null) : null });
+      this.#change('SUPERSEDE', before, {
+        ...before,
+        until,
+        replacedBy: replaced ? (made?.id ?? null) : null,
+      });
     }
     if (made) this.#change('ADD', null, made);
     const one = made ?? space.memories.get(same!)!;

@@ -290,7 +290,10 @@ const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
   memories: async () => {
     await refusedAt('memories');
     const before = served.upstream.seen.length;
-    for (const more of [{ golem: { profile: 'agent', user: 'monday' } }, { golem: { profile: 'agent' }, user: 'monday' }])
+    for (const more of [
+      { golem: { profile: 'agent', user: 'monday' } },
+      { golem: { profile: 'agent' }, user: 'monday' },
+    ])
       expect((await asks('I live in Oslo.', GUEST, {}, more)).status).toBe(403);
     expect(served.upstream.seen).toHaveLength(before);
     // A guest's header does not reach the golem: it is answered as anybody is, and nothing is remembered.

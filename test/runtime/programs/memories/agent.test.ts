@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pgliteStore } from '../../../../src/adapters/pglite/index.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
+import { memoryCalls, type MemoryBody, type MemoryRow } from '../../../support/memory-calls.ts';
 import { type ServedGolem, serveGolem } from '../../../support/served-golem.ts';
 
 /** Programs that remember their users: over HTTP, on a real database, with a real server of models behind. */
@@ -10,7 +11,7 @@ const FIRST = Date.UTC(2025, 1, 3, 9);
 let now = FIRST;
 const clock = { now: () => now, stopwatch: () => performance.now() };
 
-let store = pgliteStore(nodeDeps);
+const store = pgliteStore(nodeDeps);
 let served: ServedGolem;
 const start = async (): Promise<void> => {
   served = await serveGolem({}, {}, { store, clock });
@@ -40,14 +41,7 @@ const says = (content: string, user: string, run?: string): Promise<unknown> =>
     { headers: agent(user, run) },
   );
 const lastSent = (): string => JSON.stringify(served.upstream.seen.at(-1)!.body);
-const http = async (method: string, path: string, body?: object): Promise<{ status: number; body: any }> => {
-  const answer = await fetch(`${served.serving.address}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-};
+const http = memoryCalls(() => served.serving.address);
 
 describe('a chat by the profile agent', () => {
   it('is told in the next session, after a restart, what holds now before what held, until when', async () => {
@@ -70,13 +64,17 @@ describe('a chat by the profile agent', () => {
   it('shows on the page of the request what was told and why, without a word of it', async () => {
     await says('What is my name, and where do I live?', 'ada', 'fourth');
     const { api } = served.golem;
-    const [{ id }] = (await api.gateway.requests({ user: 'ada', limit: 1 })) as [{ id: string }];
-    const { injected } = (await api.gateway.request(id))!;
+    const [last] = await api.gateway.requests({ user: 'ada', limit: 1 });
+    const { injected } = (await api.gateway.request(last!.id))!;
     const report = injected!.find(({ injector }) => injector === 'memory')!;
     expect(report).toMatchObject({ state: 'added', part: 'memory:state', trust: 'external' });
-    expect(report.reason).toMatch(/0 confirmed as Karma, \d as State \(bar 0\.3, \d+ below it, vectors ready\)/);
+    expect(report.reason).toMatch(
+      /0 confirmed as Karma, \d as State \(bar 0\.3, \d+ below it, vectors ready\)/,
+    );
     expect(report.tokens).toBeLessThanOrEqual(report.budget);
-    expect(report.facts.map(({ what }) => what).join('\n')).toMatch(/\[m:\w{8}\] fact, said 2025-02-03: Stands in every/);
+    expect(report.facts.map(({ what }) => what).join('\n')).toMatch(
+      /\[m:\w{8}\] fact, said 2025-02-03: Stands in every/,
+    );
     expect(JSON.stringify(report)).not.toMatch(/Oslo|Ada/);
   });
 
@@ -98,11 +96,16 @@ describe('a chat by the profile agent', () => {
     const golem = { profile: 'agent' };
     await served.openai.chat.completions.create({ model: 'mine', messages, user: 'carl', golem } as never);
     now += 1_000;
-    await served.openai.responses.create({ model: 'mine', input: 'I like tea.', user: 'carl', golem } as never);
+    await served.openai.responses.create({
+      model: 'mine',
+      input: 'I like tea.',
+      user: 'carl',
+      golem,
+    } as never);
     const message = { model: 'mine', max_tokens: 99, messages, metadata: { user_id: 'dora' }, golem };
     await served.anthropic.messages.create(message as never);
     const of = async (user: string) =>
-      (await http('GET', `/v1/memories?user_id=${user}`)).body.results.map((one: any) => one.memory);
+      (await http('GET', `/v1/memories?user_id=${user}`)).body.results.map((one) => one.memory);
     expect(await of('carl')).toEqual(['User likes tea.', 'User works at Acme.']);
     expect(await of('dora')).toEqual(['User works at Acme.']);
     const refused = await http('POST', '/v1/chat/completions', { model: 'mine', messages, golem });
@@ -118,13 +121,13 @@ describe('a chat by the profile agent', () => {
         { model: 'mine', messages, stream: true } as never,
         { headers: agent('eve', 'walk') },
       );
-      for await (const _piece of stream as any);
+      for await (const piece of stream as unknown as AsyncIterable<unknown>) expect(piece).toBeDefined();
     };
     served.upstream.answer({ content: 'Noted.' });
     await ask([first]);
     await ask([...turns, { role: 'user', content: 'I hate rain.' }]);
     const { results } = (await http('GET', '/v1/memories?user_id=eve&turns=true')).body;
-    expect(results.map((one: any) => [one.kind, one.role]).sort()).toEqual([
+    expect(results.map((one) => [one.kind, one.role]).sort()).toEqual([
       ['preference', 'user'],
       ['preference', 'user'],
       ['turn', 'assistant'],
@@ -137,14 +140,13 @@ describe('a chat by the profile agent', () => {
     served.upstream.answer({ status: 500, body: { error: { message: 'down' } } });
     await expect(says('I speak Norwegian.', 'finn')).rejects.toThrow();
     served.upstream.answer({ content: 'Noted.' });
-    await expect
-      .poll(async () => (await http('GET', '/v1/memories?user_id=finn')).body.results.length)
-      .toBe(1);
+    expect((await http('GET', '/v1/memories?user_id=finn')).body.results).toHaveLength(1);
   });
 });
 
 describe('correcting', () => {
-  const only = async (user: string): Promise<any> => (await http('GET', `/v1/memories?user_id=${user}`)).body.results[0];
+  const only = async (user: string): Promise<MemoryRow> =>
+    (await http('GET', `/v1/memories?user_id=${user}`)).body.results[0]!;
 
   it('edits, confirms, ends, forgets, each with its history and undone again', async () => {
     await says('I live in Bergen.', 'gil');
@@ -165,9 +167,21 @@ describe('correcting', () => {
     expect((await only('gil')).valid_until).not.toBeNull();
     await http('POST', `/v1/memories/${id}/undo`, {});
     await http('POST', `/v1/memories/${id}/undo`, {});
-    expect(await only('gil')).toMatchObject({ memory: 'User lives in Bergen.', confirmed: false, valid_until: null });
-    const history = (await http('GET', `/v1/memories/${id}/history`)).body;
-    expect(history.map((one: any) => one.change)).toEqual(['ADD', 'UPDATE', 'END', 'FORGET', 'UNDO', 'UNDO', 'UNDO']);
+    expect(await only('gil')).toMatchObject({
+      memory: 'User lives in Bergen.',
+      confirmed: false,
+      valid_until: null,
+    });
+    const history = (await http<readonly MemoryRow[]>('GET', `/v1/memories/${id}/history`)).body;
+    expect(history.map((one) => one.change)).toEqual([
+      'ADD',
+      'UPDATE',
+      'END',
+      'FORGET',
+      'UNDO',
+      'UNDO',
+      'UNDO',
+    ]);
     expect(history[1]).toMatchObject({
       memory_id: id,
       old_memory: 'User lives in Bergen.',
@@ -190,7 +204,11 @@ describe('a key', () => {
     const { api } = served.golem;
     const made = async (scopes: string[]) =>
       (await api.endpoint.createKey({ name: `Key ${scopes.join(' ')}`, scopes: scopes as never })).secret!;
-    const [plain, one, other] = [await made(['ask']), await made(['ask', 'memories']), await made(['memories', 'ask'])];
+    const [plain, one, other] = [
+      await made(['ask']),
+      await made(['ask', 'memories']),
+      await made(['memories', 'ask']),
+    ];
     const as = (secret: string, method: string, path: string, body?: object) =>
       fetch(`${served.serving.address}${path}`, {
         method,
@@ -201,10 +219,14 @@ describe('a key', () => {
     expect((await as(plain, 'POST', '/v1/memories', add)).status).toBe(403);
     const chat = { model: 'mine', messages: add.messages, user: 'ivy', golem: { profile: 'agent' } };
     expect((await as(plain, 'POST', '/v1/chat/completions', chat)).status).toBe(403);
-    const added = (await (await as(one, 'POST', '/v1/memories', add)).json()) as any;
-    const id = added.results[0].id;
+    const added = (await (await as(one, 'POST', '/v1/memories', add)).json()) as MemoryBody;
+    const { id } = added.results[0]!;
     expect((await as(one, 'GET', `/v1/memories/${id}`)).status).toBe(200);
-    for (const [method, path] of [['GET', ''], ['DELETE', ''], ['GET', '/history']] as const)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/history'],
+    ] as const)
       expect((await as(other, method, `/v1/memories/${id}${path}`)).status).toBe(404);
     expect(await (await as(other, 'GET', '/v1/memories?user_id=ivy')).json()).toEqual({ results: [] });
     expect((await http('GET', '/v1/memories?user_id=ivy')).body).toEqual({ results: [] });
@@ -212,7 +234,6 @@ describe('a key', () => {
 });
 
 describe('restarting', () => {
-  afterEach(() => undefined);
   it('keeps all of it in the file of a life, and in the database of another host', async () => {
     await says('I prefer tea to coffee.', 'kim');
     const file = await served.golem.api.exportAll();

@@ -8,6 +8,7 @@ import {
   putAgentRows,
   scrubAgentRows,
 } from '../../../../src/adapters/pglite/tables/memory/agent-memories.ts';
+import { memoryCalls, type MemoryBody, type MemoryRow } from '../../../support/memory-calls.ts';
 import { type ServedGolem, serveGolem } from '../../../support/served-golem.ts';
 
 /** What is erased is nowhere any more that is ours. */
@@ -21,14 +22,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => served.close());
 
-const headers = (user: string) => ({ 'x-golem-profile': 'agent', 'x-golem-user': user, 'x-golem-session': `of-${user}` });
+const headers = (user: string) => ({
+  'x-golem-profile': 'agent',
+  'x-golem-user': user,
+  'x-golem-session': `of-${user}`,
+});
 const says = (content: string, user: string) =>
   served.openai.chat.completions.create(
     { model: 'mine', messages: [{ role: 'user', content }], temperature: 0 },
     { headers: headers(user) },
   );
-const http = async (method: string, path: string): Promise<any> =>
-  (await fetch(`${served.serving.address}${path}`, { method })).json();
+const calls = memoryCalls(() => served.serving.address);
+const http = async (method: string, path: string): Promise<MemoryBody> => (await calls(method, path)).body;
 const utf8 = new TextDecoder('utf8', { fatal: false });
 
 /** Every row of the file of the life, as text. */
@@ -50,10 +55,15 @@ async function left(text: string, user: string): Promise<readonly string[]> {
     exports: await exported(),
     cache: await api.cache.list({ limit: 100 }),
     requests: await Promise.all(requests.map(({ id }) => api.gateway.request(id))),
-    sessions: await Promise.all([await http('GET', '/v1/sessions'), await http('GET', `/v1/sessions/of-${user}`)]),
+    sessions: await Promise.all([
+      await http('GET', '/v1/sessions'),
+      await http('GET', `/v1/sessions/of-${user}`),
+    ]),
     memories: await api.memories.list({ user, turns: true, forgotten: true }),
   };
-  return Object.entries(places).flatMap(([place, found]) => (JSON.stringify(found).includes(text) ? [place] : []));
+  return Object.entries(places).flatMap(([place, found]) =>
+    JSON.stringify(found).includes(text) ? [place] : [],
+  );
 }
 
 describe('erasing', () => {
@@ -62,7 +72,9 @@ describe('erasing', () => {
     await api.gateway.setLayer('proxy', 'semantic-cache', true);
     await says(`I live in ${SECRET}.`, 'zoe');
     await says(`My boss is called ${SECRET}son.`, 'zoe');
+    served.upstream.answer({ content: 'Noted.' });
     await says('I live in Ytterby.', 'yan');
+    served.upstream.answer({ content: `So it is ${SECRET}.` });
     // The same program asks without its profile: what a cache would keep.
     await served.openai.chat.completions.create({
       model: 'mine',
@@ -88,9 +100,13 @@ describe('erasing', () => {
     served.upstream.answer({ content: 'Noted.' });
     await says('I like durian.', 'una');
     await says('I like fennel.', 'una');
-    const [second, first] = (await http('GET', '/v1/memories?user_id=una')).results;
+    const [second, first] = (await http('GET', '/v1/memories?user_id=una')).results as [MemoryRow, MemoryRow];
     expect(second.memory).toBe('User likes fennel.');
-    expect((await http('DELETE', `/v1/memories/${first.id}`)).erased).toMatchObject({ memories: 1, turns: 1, changes: 1 });
+    expect((await http('DELETE', `/v1/memories/${first.id}`)).erased).toMatchObject({
+      memories: 1,
+      turns: 1,
+      changes: 1,
+    });
     expect(await left('durian', 'una')).toEqual([]);
     const kept = await http('DELETE', `/v1/memories/${second.id}?sources=keep`);
     expect(kept.erased).toMatchObject({ memories: 1, turns: 0 });
@@ -101,10 +117,17 @@ describe('erasing', () => {
   it('leaves nothing on the pages of the database, its log among them', async () => {
     const db = await startEngine({ fs: null, image: await imageFromDisk() });
     const row = (id: string, body: string) => ({
-      ...{ id, party: 'program', user: 'zoe', kind: 'memory' as const, at: 1 },
-      ...{ body, vector: null, model: null },
+      id,
+      party: 'program',
+      user: 'zoe',
+      kind: 'memory' as const,
+      at: 1,
+      body,
+      vector: null,
+      model: null,
     });
-    const files = async (): Promise<string> => utf8.decode(await (await db.dumpDataDir('none')).arrayBuffer());
+    const files = async (): Promise<string> =>
+      utf8.decode(await (await db.dumpDataDir('none')).arrayBuffer());
     await putAgentRows(db, [row('one', `{"text":"${SECRET} once"}`), row('two', '{"text":"Ytterby"}')]);
     await putAgentRows(db, [row('one', `{"text":"${SECRET} again"}`)]);
     expect(await files()).toContain(SECRET);

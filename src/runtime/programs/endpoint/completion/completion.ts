@@ -191,7 +191,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     );
     const remembering = agent && new Remembering(golem.memories, agent, { party, session });
     const begin = begun(isGuest(party) ? uncached(events) : events);
-    // Once the model was asked, or could not be: what is told of the user is what was known before.
+    // What a user said is kept also where nobody answers. What is told is what was known before.
     const { all, ...beginning } = await begin.finally(() => remembering?.say(asked.request.messages));
     const pieces = remembering ? remembering.hear(shaped(all, asked)) : shaped(all, asked);
     const head = { id, created: Math.floor(now() / 1_000) };

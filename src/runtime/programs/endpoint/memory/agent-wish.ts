@@ -77,8 +77,10 @@ export class Remembering {
     };
   }
 
-  say(messages: readonly ModelMessage[]): void {
+  /** Resolves when it is kept, or cannot be. */
+  async say(messages: readonly ModelMessage[]): Promise<void> {
     this.#taken = this.#after(saidIn(messages));
+    await this.#taken;
   }
 
   /** The reply as it passes; behind its last piece it is kept, and so is what was said before. */

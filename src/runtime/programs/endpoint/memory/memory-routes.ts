@@ -20,10 +20,7 @@ const MESSAGE = v.looseObject({ role: v.string('expected a role'), content: v.st
 
 const ADD = v.looseObject({
   ...SCOPE,
-  messages: v.union(
-    [v.array(MESSAGE), v.string(), MESSAGE],
-    'expected messages, each with role and content',
-  ),
+  messages: v.union([v.array(MESSAGE), v.string(), MESSAGE], 'expected messages, each with role and content'),
   metadata: maybe(OBJECT),
   expiration_date: maybe(DAY),
   infer: maybe(v.boolean('expected true or false')),
@@ -72,7 +69,10 @@ function scopeOf({ user_id: user, agent_id: agent, run_id: run }: GivenScope, pa
 function filtered(filters: Readonly<Record<string, unknown>>): GivenScope {
   const unknown = Object.keys(filters).find((name) => !(name in SCOPE));
   if (unknown !== undefined) {
-    throw refusedField(`filters.${unknown}`, `filters takes user_id, agent_id and run_id; ${unknown} is not supported.`);
+    throw refusedField(
+      `filters.${unknown}`,
+      `filters takes user_id, agent_id and run_id; ${unknown} is not supported.`,
+    );
   }
   return v.parse(v.object(SCOPE), filters);
 }
@@ -84,16 +84,27 @@ function timeOf(given: string): number {
 }
 
 async function add(memories: Memories, { call, party }: PartyCall): Promise<EndpointAnswer> {
-  const { messages, metadata, expiration_date: expires, infer, timestamp, wait, ...named } = readBody(ADD, call.body);
+  const {
+    messages,
+    metadata,
+    expiration_date: expires,
+    infer,
+    timestamp,
+    wait,
+    ...named
+  } = readBody(ADD, call.body);
   const given = typeof messages === 'string' ? [{ role: 'user', content: messages }] : [messages].flat();
-  const added = await memories.add(given.map(({ role, content }) => ({ role, content })), {
-    ...scopeOf(named, party),
-    ...(metadata && { metadata }),
-    ...(expires && { expires }),
-    ...(infer != null && { infer }),
-    ...(timestamp != null && { at: timestamp * 1_000 }),
-    ...(wait && { wait }),
-  });
+  const added = await memories.add(
+    given.map(({ role, content }) => ({ role, content })),
+    {
+      ...scopeOf(named, party),
+      ...(metadata && { metadata }),
+      ...(expires && { expires }),
+      ...(infer != null && { infer }),
+      ...(timestamp != null && { at: timestamp * 1_000 }),
+      ...(wait && { wait }),
+    },
+  );
   return json(addedObject(added));
 }
 
@@ -115,7 +126,8 @@ const queryScope = (query: URLSearchParams, party: Party): AgentScope =>
 
 async function list(memories: Memories, query: URLSearchParams, party: Party): Promise<EndpointAnswer> {
   const most = query.get('top_k') ?? query.get('limit');
-  if (most !== null && !/^\d{1,6}$/.test(most)) throw refusedField('top_k', 'top_k is not valid: expected a number.');
+  if (most !== null && !/^\d{1,6}$/.test(most))
+    throw refusedField('top_k', 'top_k is not valid: expected a number.');
   const found = await memories.list({
     ...queryScope(query, party),
     ...(most !== null && { limit: Number(most) }),
@@ -150,7 +162,9 @@ async function update(memories: Memories, id: string, { call, party }: PartyCall
 }
 
 const noMemory = (id: string): AppError =>
-  new AppError('gateway.not_found', `There is no memory "${id}".`, { data: { openAiCode: 'memory_not_found' } });
+  new AppError('gateway.not_found', `There is no memory "${id}".`, {
+    data: { openAiCode: 'memory_not_found' },
+  });
 
 async function ofOne(
   memories: Memories,
@@ -201,7 +215,11 @@ async function ofAll(
 export async function memoryRoutes(memories: Memories, asked: PartyCall): Promise<EndpointAnswer | null> {
   const { call, party } = asked;
   const query = new URLSearchParams(call.query ?? '');
-  const [root, id, act] = call.path.replace(/^\/v1\//, '/').slice(1).split('/').map(nameIn);
+  const [root, id, act] = call.path
+    .replace(/^\/v1\//, '/')
+    .slice(1)
+    .split('/')
+    .map(nameIn);
   if (root === 'search' || (root === 'memories' && id === 'search' && call.method === 'POST'))
     return search(memories, asked);
   if (root === 'reset')
