@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import type { AgentScope } from '../../src/domain/memory/agent-memory.ts';
+import type { AgentScope } from '../../src/domain/gateway/agent-memory.ts';
 
 /** Whatever programs remember of whom: no question of one user is ever answered with another's words, by whichever key. */
 

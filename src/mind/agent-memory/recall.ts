@@ -1,4 +1,4 @@
-import type { AgentHit, AgentMemory } from '../../domain/memory/agent-memory.ts';
+import type { AgentHit, AgentMemory } from '../../domain/gateway/agent-memory.ts';
 import { between, type Fusion, fused } from '../../lib/search/fuse.ts';
 import { rarityOf } from '../../lib/search/bm25.ts';
 import type { WordIndex } from '../../lib/search/word-index.ts';

@@ -1,4 +1,4 @@
-import type { AgentMemory } from '../../domain/memory/agent-memory.ts';
+import type { AgentMemory } from '../../domain/gateway/agent-memory.ts';
 import type { Statement } from './statements.ts';
 
 type Standing = Pick<

@@ -1,4 +1,4 @@
-import type { AgentMemoryKind } from '../../domain/memory/agent-memory.ts';
+import type { AgentMemoryKind } from '../../domain/gateway/agent-memory.ts';
 
 /** What a clause says, before it is known when. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { InjectedReport } from '../../domain/gateway/injected.ts';
-import type { AgentMemory } from '../../domain/memory/agent-memory.ts';
+import type { AgentMemory } from '../../domain/gateway/agent-memory.ts';
 import type { PartMark } from '../../domain/models/gateway-hints.ts';
 import type { GatewayRequest, PromptPart } from '../gateway/index.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentUser } from '../../domain/memory/agent-memory.ts';
+import type { AgentUser } from '../../domain/gateway/agent-memory.ts';
 
 /** A memory or a change of one as it is kept; `body` is JSON. */
 export interface AgentRow {

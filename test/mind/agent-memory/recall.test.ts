@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentMemory } from '../../../src/domain/memory/agent-memory.ts';
+import type { AgentMemory } from '../../../src/domain/gateway/agent-memory.ts';
 import { WordIndex } from '../../../src/lib/search/word-index.ts';
 import { recallFrom, reconcile, statementsIn } from '../../../src/mind/agent-memory/index.ts';
 

@@ -12,7 +12,7 @@ import type {
   AgentSearch,
   AgentUser,
   AgentVectors,
-} from '../../../domain/memory/agent-memory.ts';
+} from '../../../domain/gateway/agent-memory.ts';
 import * as v from 'valibot';
 import type { Party } from '../../../domain/models/party.ts';
 import { id, judgedInside, objectJudgedInside, party, text } from '../bounds.ts';

@@ -5,7 +5,7 @@ import type {
   AgentCorrection,
   AgentMessage,
   AgentScope,
-} from '../../../domain/memory/agent-memory.ts';
+} from '../../../domain/gateway/agent-memory.ts';
 
 /** Letters of a name, and of a text that somebody edits. */
 const LONGEST_NAME = 200;

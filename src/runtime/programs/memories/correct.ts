@@ -1,4 +1,8 @@
-import type { AgentCorrection, AgentMemory, AgentMemoryChange } from '../../../domain/memory/agent-memory.ts';
+import type {
+  AgentCorrection,
+  AgentMemory,
+  AgentMemoryChange,
+} from '../../../domain/gateway/agent-memory.ts';
 
 interface Made {
   /** Unix ms. */

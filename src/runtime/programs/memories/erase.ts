@@ -1,4 +1,4 @@
-import type { AgentErased, AgentMemory, AgentScope } from '../../../domain/memory/agent-memory.ts';
+import type { AgentErased, AgentMemory, AgentScope } from '../../../domain/gateway/agent-memory.ts';
 import type { Space } from './space.ts';
 
 /** What goes, and what of those that stay has to be written anew. */

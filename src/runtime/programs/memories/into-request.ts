@@ -1,10 +1,15 @@
 import type { InjectedReport } from '../../../domain/gateway/injected.ts';
-import type { AgentHit, AgentMemory } from '../../../domain/memory/agent-memory.ts';
+import type {
+  AgentFound,
+  AgentHit,
+  AgentMemory,
+  AgentScope,
+  AgentSearch,
+} from '../../../domain/gateway/agent-memory.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { factOf, standsNow, toldOf, withMemories } from '../../../mind/agent-memory/index.ts';
 import type { GatewayContext, GatewayRequest, Injected } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/ports.ts';
-import type { MemoryDesk } from './memory-desk.ts';
 
 /** Statements that are told whatever is asked: what nearly every answer depends on. */
 const ALWAYS = /^(?:name|home|work|occupation|age|trait:.*|allergy:.*)$/;
@@ -16,7 +21,10 @@ const AROUND = 120;
 const CONFIRMED_SHARE = 0.5;
 
 interface IntoDeps {
-  readonly desk: Pick<MemoryDesk, 'search' | 'list'>;
+  readonly desk: {
+    search(question: string, scope: AgentSearch): Promise<AgentFound>;
+    list(scope: AgentScope): Promise<readonly AgentMemory[]>;
+  };
   now(): number;
   stopwatch(): number;
   loadTokens(): Promise<TokenCounter>;

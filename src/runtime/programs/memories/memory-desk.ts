@@ -14,7 +14,7 @@ import type {
   AgentSearch,
   AgentUser,
   AgentVectors,
-} from '../../../domain/memory/agent-memory.ts';
+} from '../../../domain/gateway/agent-memory.ts';
 import { type Party, PROGRAM } from '../../../domain/models/party.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
@@ -26,7 +26,7 @@ import { erasedInAll, erasing } from './erase.ts';
 import { intoRequest } from './into-request.ts';
 import type { MemoriesDeps } from './memories-deps.ts';
 import { changeRow, rowOf, Space } from './space.ts';
-import { TakeIn, type Written } from './take-in.ts';
+import { TakeIn, type SpaceChange } from './take-in.ts';
 
 /** Users whose memories are held in memory. */
 const MOST_SPACES = 64;
@@ -262,7 +262,7 @@ export class MemoryDesk {
   #change<Made>(
     party: Party,
     user: string | null,
-    change: (space: Space) => { readonly made: Made; readonly written: Written },
+    change: (space: Space) => { readonly made: Made; readonly written: SpaceChange },
   ): Promise<Made> {
     return this.#writes.run(async () => {
       const space = await this.#space(party, user);

@@ -1,5 +1,5 @@
 import { cosineWith } from '../../../adapters/collections/index.ts';
-import type { AgentMemory, AgentMemoryChange, AgentScope } from '../../../domain/memory/agent-memory.ts';
+import type { AgentMemory, AgentMemoryChange, AgentScope } from '../../../domain/gateway/agent-memory.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
 import type { AgentRow } from '../../../protocol/store/agent-memories.ts';
 

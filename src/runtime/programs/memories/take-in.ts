@@ -4,7 +4,7 @@ import type {
   AgentMemory,
   AgentMemoryChange,
   AgentMessage,
-} from '../../../domain/memory/agent-memory.ts';
+} from '../../../domain/gateway/agent-memory.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import { reconcile, type Statement, statementsIn } from '../../../mind/agent-memory/index.ts';
 import type { Space } from './space.ts';
@@ -13,7 +13,7 @@ import type { Space } from './space.ts';
 const LONGEST_TURN = 32_000;
 
 /** What a change of a space writes. */
-export interface Written {
+export interface SpaceChange {
   readonly memories: readonly AgentMemory[];
   readonly changes: readonly AgentMemoryChange[];
 }
@@ -40,7 +40,7 @@ export class TakeIn {
     this.#taking = taking;
   }
 
-  get written(): Written {
+  get written(): SpaceChange {
     return { memories: [...this.#memories.values()], changes: this.#changes };
   }
 

@@ -1,4 +1,4 @@
-import type { AgentUser } from '../../../../domain/memory/agent-memory.ts';
+import type { AgentUser } from '../../../../domain/gateway/agent-memory.ts';
 import type { Party } from '../../../../domain/models/party.ts';
 import type { AgentRow } from '../../../../protocol/store/agent-memories.ts';
 import type { Sql } from '../../sql/sql.ts';

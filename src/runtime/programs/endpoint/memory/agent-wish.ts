@@ -1,5 +1,5 @@
 import { AGENT_PROFILE } from '../../../../domain/models/gateway-profile.ts';
-import type { AgentAdd, AgentMessage } from '../../../../domain/memory/agent-memory.ts';
+import type { AgentAdd, AgentMessage } from '../../../../domain/gateway/agent-memory.ts';
 import { mayDo } from '../../../../domain/gateway/guest-table.ts';
 import type { ModelMessage } from '../../../../domain/models/model.ts';
 import type { Party } from '../../../../domain/models/party.ts';

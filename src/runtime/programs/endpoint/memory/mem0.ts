@@ -3,7 +3,7 @@ import type {
   AgentFound,
   AgentMemory,
   AgentMemoryChange,
-} from '../../../../domain/memory/agent-memory.ts';
+} from '../../../../domain/gateway/agent-memory.ts';
 
 /** Memories as the open-source server of Mem0 writes them (`server/main.py` and `mem0/memory/main.py`, August 2026), with what is known besides. */
 

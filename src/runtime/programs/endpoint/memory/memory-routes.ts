@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../../../domain/errors.ts';
-import { AGENT_MEMORY_KINDS, type AgentScope } from '../../../../domain/memory/agent-memory.ts';
+import { AGENT_MEMORY_KINDS, type AgentScope } from '../../../../domain/gateway/agent-memory.ts';
 import type { Party } from '../../../../domain/models/party.ts';
 import type { EndpointAnswer } from '../../../../protocol/endpoint/endpoint.ts';
 import { json } from '../answers.ts';
