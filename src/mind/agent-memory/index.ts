@@ -3,7 +3,7 @@
  * It never stores or embeds: rows, words and vectors are handed in.
  * Begin with `statements.ts`, then `reconcile.ts` and `recall.ts`.
  */
-export { reconcile, type Reconciled } from './reconcile.ts';
+export { reconcile } from './reconcile.ts';
 export { recallFrom, standsNow } from './recall.ts';
 export { statementsIn, type Statement } from './statements.ts';
-export { citedAs, dayOf, factOf, toldOf, withMemories } from './told.ts';
+export { citedAs, factOf, toldOf, withMemories } from './told.ts';

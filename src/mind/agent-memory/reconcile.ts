@@ -7,7 +7,7 @@ type Standing = Pick<
 >;
 
 /** What becomes of a statement beside those that are known. */
-export interface Reconciled {
+interface Reconciled {
   /** How it is kept, with what ended it or took its place; null where it is known. */
   readonly kept: Pick<AgentMemory, 'until' | 'replacedBy'> | null;
   /** What says the same already. */

@@ -7,7 +7,7 @@ import type {
   AgentSearch,
 } from '../../../domain/gateway/agent-memory.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { factOf, standsNow, toldOf, withMemories } from '../../../mind/agent-memory/index.ts';
+import { citedAs, factOf, standsNow, toldOf, withMemories } from '../../../mind/agent-memory/index.ts';
 import type { GatewayContext, GatewayRequest, Injected } from '../../../mind/gateway/index.ts';
 import type { TokenCounter } from '../../../mind/ports.ts';
 
@@ -123,7 +123,7 @@ export async function intoRequest(
     const told = new Set(karma.taken.map((one) => one.memory.id));
     const state = fitting(once([...foundOf(found.hits), ...alwaysOf(all)], told), room - karma.used, tokens);
     const chosen = [...karma.taken, ...state.taken];
-    const left = [...karma.left, ...state.left].map(({ memory: { id } }) => `[m:${id.slice(0, 8)}]`);
+    const left = [...karma.left, ...state.left].map((one) => `[m:${citedAs(one.memory)}]`);
     const bar = `bar ${found.bar}, ${found.below} below it, vectors ${found.vectors}`;
     if (chosen.length === 0) {
       const none = report({ reason: `Nothing remembered of this user answers (${bar}).`, left });
