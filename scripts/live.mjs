@@ -2,7 +2,7 @@
 // without a browser or a network. The same arguments live the same life, and the page imports the file.
 // --serve 4180 answers programs of this machine afterwards, with --models file.json as its language models (docs/endpoint.md);
 // --settings file.json sets what the page can set, and --accounts FOLDER keeps what callers have used (docs/serving.md); --log writes a line of JSON for each request to standard error;
-// --mcp answers an MCP client on standard input and output.
+// --mcp answers an MCP client on standard input and output; --mcp-memories read or write lets it recall, or change, what programs remember.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -10,7 +10,7 @@ import { loadBuilt } from './lib/load-built.mjs';
 import { keepOutputFree } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--offline] [--templates FILE] [--settings FILE.json] [--accounts FOLDER] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--offline] [--templates FILE] [--settings FILE.json] [--accounts FOLDER] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200] [--drain 30] [--log]] [--mcp [--mcp-memories read|write]]';
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_PORT = 65_535;
 /** What pages of one origin may take in 24 hours at most. */
@@ -33,6 +33,12 @@ function amount(name, text, most) {
   if (text.trim() === '' || !(value >= 0.01 && value <= most))
     throw new Error(`--${name} must be an amount from 0.01 to ${most}.`);
   return value;
+}
+
+/** @returns {'read' | 'write'} */
+function memoriesOf(text) {
+  if (text !== 'read' && text !== 'write') throw new Error('--mcp-memories must be read or write.');
+  return text;
 }
 
 async function fileOf(name, path) {
@@ -74,6 +80,7 @@ async function asked() {
       'allow-usd': { type: 'string', default: '1' },
       'allow-requests': { type: 'string', default: '200' },
       mcp: { type: 'boolean', default: false },
+      'mcp-memories': { type: 'string' },
     },
   });
   const { world, ticks, seed, policy, playbook, out, models, templates, serve, token, allow, mcp } = values;
@@ -85,6 +92,7 @@ async function asked() {
     model: !values['no-model'],
     ...(values.offline && { offline: true }),
     mcp,
+    ...(values['mcp-memories'] !== undefined && { mcpMemories: memoriesOf(values['mcp-memories']) }),
     ...(policy !== undefined && { policy: await jsonOf('policy', policy) }),
     ...(playbook !== undefined && { playbook: await fileOf('playbook', playbook) }),
     ...(out !== undefined && { out }),

@@ -11,7 +11,7 @@ export const FLOORS = {
     // Organs, and what they need of each other.
     ['daimon', 'drift', 'environment', 'standing-orders', 'prompt', 'gateway', 'formatting'],
     ['grimoire', 'deliberation', 'codex'],
-    ['mortality', 'world', 'ask', 'attribution', 'evidence', 'karma', 'own-codex'],
+    ['agent-memory', 'mortality', 'world', 'ask', 'attribution', 'evidence', 'karma', 'own-codex'],
     ['reflex', 'triage'],
     ['habits', 'episodic-replay', 'governor'],
     // Who knows organs by their contract: a tick, what was told it, and whatever is lived.

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
-import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { type Headless, type HeadlessOptions, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { ownModels } from '../../src/hosts/node/own-models.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { type ServeOptions, type Serving, servePrograms } from '../../src/hosts/node/serve-programs.ts';
@@ -22,6 +22,7 @@ export interface ServedGolem {
 export async function serveGolem(
   model: Partial<ModelDraft> = {},
   options: Partial<ServeOptions> = {},
+  host: Pick<HeadlessOptions, 'store' | 'clock'> = {},
 ): Promise<ServedGolem> {
   const upstream = await startModelServer();
   const models = await ownModels(
@@ -41,6 +42,7 @@ export async function serveGolem(
     modelRegistry: models,
     languageModels: models.router,
     inference: nodeEmbedder(),
+    ...host,
   });
   const serving = await servePrograms(golem.api, { port: 0, ...options });
   const keys = { apiKey: 'none', maxRetries: 0 };

@@ -8,6 +8,7 @@ import { LifeTravel } from './database/life-travel.ts';
 import { readInPlace, memoryUseOf } from './database/memory-use.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
+import { agentMemoryVerbs } from './verbs/agent-memories.ts';
 import { attributionVerbs } from './verbs/attribution.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
@@ -73,6 +74,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       if (commits.length > 0) database.times.add(ms);
       return { tick: commits.at(-1)?.record.tick ?? 0, ms };
     },
+    ...agentMemoryVerbs(database),
     ...lifeVerbs(database),
     ...recordVerbs(database),
     ...workspaceVerbs(database),

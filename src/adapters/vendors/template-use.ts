@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CACHE_WISHES, type CacheWish } from '../../domain/models/gateway-hints.ts';
-import { PROGRAM_PROFILES, type ProgramProfile } from '../../domain/models/gateway-profile.ts';
+import { AGENT_PROFILE, PROGRAM_PROFILES, type ProgramProfile } from '../../domain/models/gateway-profile.ts';
 import { LAYER_NAMES, type LayerName } from '../../domain/gateway/gateway.ts';
 import { CAPABILITIES, MODEL_TIERS, ROUTE_ORDERS, type RouteWish } from '../../domain/models/route.ts';
 import type { CodexWish } from '../../domain/models/codex-wish.ts';
@@ -68,7 +68,7 @@ const OPTIONS = {
   template: maybe(TEMPLATE),
   cache: maybe(picked(CACHE_WISHES)),
   keep: maybe(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200))),
-  profile: maybe(picked(PROGRAM_PROFILES)),
+  profile: maybe(picked([...PROGRAM_PROFILES, AGENT_PROFILE])),
   layers: maybe(LAYERS),
   models: maybe(v.pipe(v.array(v.string()), v.minLength(1, 'expected models'), v.maxLength(MOST_MODELS))),
   route: maybe(ROUTE),
@@ -85,6 +85,7 @@ const OPTIONS = {
   codex: maybe(NAMES_OF(MOST_COLLECTIONS, 'names of collections')),
   paths: maybe(NAMES_OF(MOST_PATHS, 'paths')),
   user: maybe(named),
+  agent: maybe(named),
 };
 
 /** The field that no vendor has (docs/options.md). */
@@ -96,7 +97,7 @@ type Golem = v.InferOutput<typeof GOLEM_FIELD>;
 export interface RequestWishes {
   readonly cache?: CacheWish;
   readonly keep?: readonly string[];
-  readonly profile?: ProgramProfile;
+  readonly profile?: ProgramProfile | typeof AGENT_PROFILE;
   readonly layers?: Readonly<Record<string, boolean>>;
   /** In the order in which they are asked, in place of the one that the vendor's own field names. */
   readonly models?: readonly string[];
@@ -106,6 +107,8 @@ export interface RequestWishes {
   /** Names of collections, and what is being worked at. */
   readonly codex?: CodexWish;
   readonly user?: string;
+  /** Which of its agents asks, where the program has several. */
+  readonly agent?: string;
 }
 
 function routeOf(route: NonNullable<Golem>['route'], most: number | null | undefined): RouteWish | null {
@@ -127,7 +130,8 @@ const switched = (layers: NonNullable<NonNullable<Golem>['layers']>): Readonly<R
   Object.fromEntries(Object.entries(layers).filter((one): one is [string, boolean] => one[1] !== undefined));
 
 export function wishesOf(golem: Golem): RequestWishes {
-  const { cache, keep, profile, layers, models, route, budget, session, user, codex, paths } = golem ?? {};
+  const { cache, keep, profile, layers, models, route, budget, session, user, agent, codex, paths } =
+    golem ?? {};
   const chosen = routeOf(route, budget?.usd);
   return {
     ...(cache && { cache }),
@@ -139,6 +143,7 @@ export function wishesOf(golem: Golem): RequestWishes {
     ...(budget?.tokens != null && { promptTokens: budget.tokens }),
     ...(session != null && { wishedSession: session }),
     ...(user != null && { user }),
+    ...(agent != null && { agent }),
     ...((codex || paths) && { codex: { ...(codex && { collections: codex }), ...(paths && { paths }) } }),
   };
 }

@@ -14,6 +14,7 @@ export const KEY_SCOPES = [
   'templates',
   'tools',
   'documents',
+  'memories',
   'metrics',
 ] as const satisfies readonly (Permission | 'metrics')[];
 export type KeyScope = (typeof KEY_SCOPES)[number];

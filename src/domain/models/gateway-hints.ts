@@ -64,6 +64,8 @@ export interface GatewayHints {
   readonly layers?: Readonly<Record<string, boolean>>;
   /** For whom a program asks, by the program's own name for them. */
   readonly user?: string;
+  /** It is given what is remembered of that user; within an agent of the program's where one is named. */
+  readonly memory?: { readonly agent?: string };
   /** Tokens of the prompt at most, below what the policy allows. */
   readonly promptTokens?: number;
   /** No cache may answer: the owner wants to see what the model says now. */

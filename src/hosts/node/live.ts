@@ -15,6 +15,7 @@ import { keptAccounts } from './kept-accounts.ts';
 import { applySettings, hashedKeys, type OwnSettings } from './own-settings.ts';
 import { nodeDevice } from './node-device.ts';
 import { ownModels } from './own-models.ts';
+import type { McpMemories } from './mcp-memories.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { type ServeOptions, servePrograms } from './serve-programs.ts';
 
@@ -59,6 +60,8 @@ export interface LiveOptions {
   };
   /** An MCP client on standard input and output is answered after the ticks, until it leaves. */
   readonly mcp?: boolean;
+  /** What that client may do with memories of programs' users; nothing where it is left out. */
+  readonly mcpMemories?: McpMemories;
 }
 
 /** Why no further tick was lived. */
@@ -186,7 +189,11 @@ export async function live(
     await golem.memory.backfill.idle();
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
-    if (options.mcp) await serveMcp(api, { version: options.appVersion });
+    if (options.mcp)
+      await serveMcp(api, {
+        version: options.appVersion,
+        ...(options.mcpMemories && { memories: options.mcpMemories }),
+      });
     if (options.serve && signal && !signal.aborted) await serve(api, options.serve, signal);
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {

@@ -8,11 +8,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemFacade } from '../../runtime/facade/index.ts';
+import { callMemoryTool, type McpMemories, memoryTools } from './mcp-memories.ts';
 import { OWN_SCOPE } from '../../runtime/programs/index.ts';
 
 export interface McpOptions {
   /** Of the golem's code, told to clients. */
   readonly version: string;
+  /** What the owner lets clients do with memories of programs; nothing where it is left out. */
+  readonly memories?: McpMemories;
   /** Standard input and output without it. */
   readonly transport?: Transport;
 }
@@ -28,26 +31,33 @@ const failed = (thrown: unknown): CallToolResult => {
 };
 
 /**
- * The golem as an MCP server of its own tools: everything that a model may ask of it, none of which changes anything.
+ * The golem as an MCP server of its own tools: everything that a model may ask of it, none of which changes anything, and memories of
+ * programs' users as far as the owner lets clients.
  * Resolves when whoever asks has left.
  */
 export async function serveMcp(
-  golem: Pick<GolemFacade, 'tools'>,
-  { version, transport }: McpOptions,
+  golem: Pick<GolemFacade, 'tools' | 'memories'>,
+  { version, transport, memories: given }: McpOptions,
 ): Promise<void> {
+  const may = given ?? null;
   const server = new Server({ name: 'golem', version }, { capabilities: { tools: {} } });
   const scope = { scope: OWN_SCOPE };
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: (await golem.tools.list(scope)).map(({ name, description, parameters }) => ({
-      name,
-      description,
-      inputSchema: { ...parameters, type: 'object' as const },
-      annotations: { readOnlyHint: true, openWorldHint: false },
-    })),
+    tools: [
+      ...(await golem.tools.list(scope)).map(({ name, description, parameters }) => ({
+        name,
+        description,
+        inputSchema: { ...parameters, type: 'object' as const },
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      })),
+      ...memoryTools(may),
+    ],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
-      return said(await golem.tools.call(params.name, params.arguments ?? {}, scope));
+      const args = params.arguments ?? {};
+      const remembered = callMemoryTool(may, golem.memories, params.name, args);
+      return said(await (remembered ?? golem.tools.call(params.name, args, scope)));
     } catch (thrown) {
       return failed(thrown);
     }

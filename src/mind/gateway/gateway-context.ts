@@ -35,6 +35,8 @@ export interface GatewayContext {
   readonly codex: CodexWish | null;
   /** For whom a program asks; null where it does not say. */
   readonly user: string | null;
+  /** What it is remembered for; null where it is given no memories. */
+  readonly memory: { readonly agent?: string } | null;
   /** Words that are masked for nobody: whoever asks says so. */
   readonly keep: readonly string[];
   /** Whoever asks has marked what a provider may keep. */
@@ -88,6 +90,7 @@ export function contextOf(
     promptTokens: hints.promptTokens ?? null,
     codex: hints.codex ?? null,
     user: hints.user ?? null,
+    memory: mayDo(party, 'memories') ? (hints.memory ?? null) : null,
     keep: hints.keep ?? [],
     marked: hints.marked ?? false,
     dry,

@@ -26,6 +26,7 @@ import type { Bounds } from '../../lib/search/fuse.ts';
 import type { questions } from '../../mind/grimoire/index.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/ports.ts';
 import type { FrameLimits } from '../../mind/prompt/index.ts';
+import type { StoreAgentMemoriesApi } from './agent-memories.ts';
 import type { StoreTravelApi } from './archive.ts';
 import type { StoreAttributionApi } from './attribution.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
@@ -139,6 +140,7 @@ export interface Answering {
 
 export interface StoreApi
   extends
+    StoreAgentMemoriesApi,
     StoreAttributionApi,
     StoreEmbeddersApi,
     StoreTravelApi,

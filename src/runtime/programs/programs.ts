@@ -23,6 +23,8 @@ import { Formatters } from './formatters/formatters.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
 import type { Pulse } from '../life/index.ts';
+import { Memories } from './memories/memories.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import type { ToolServers } from './mcp/tool-servers.ts';
 import type { ToolServersDeps } from './mcp/tool-servers-of.ts';
 import type { KeptTemplate } from './templates/template-registry.ts';
@@ -32,6 +34,7 @@ import { Tools } from './tools/tools.ts';
 /** What of the outside persons and programs are answered with. */
 interface ProgramsDeps extends ToolServersDeps {
   readonly inference: InferenceApi;
+  readonly store: StoreApi;
   readonly clock: ClockPort;
   /** The owner's language models; none without them. */
   readonly languageModels?: Pick<ModelPort, 'models'>;
@@ -85,6 +88,8 @@ export class Programs {
   readonly formatters: Formatters;
   /** What is added to requests of persons and programs. */
   readonly injectors: Injectors;
+  /** What is remembered of programs’ users. */
+  readonly memories: Memories;
   /** What was asked and answered. */
   readonly conversations: Conversations;
   readonly #deps: ProgramsDeps;
@@ -171,9 +176,22 @@ export class Programs {
       },
     });
     spending.limitKeysBy(this.keys);
+    this.memories = new Memories({
+      store: deps.store,
+      now,
+      stopwatch,
+      newId: () => deps.newId(),
+      identity: () => (embedder.ready ? (model.status?.identity ?? null) : null),
+      embed: async (texts, priority) => (embedder.ready ? deps.inference.embed(texts, priority) : null),
+      loadTokens,
+      policy: () => living.life.policy.gateway,
+      forgetAsked: (party, user) => gateway.forgetUser(party, user),
+    });
     gateway.bring({
       tools: this.tools,
-      injectors: this.injectors,
+      injectors: {
+        inject: (party, profile) => this.memories.beside(party, this.injectors.inject(party, profile)),
+      },
       codex: this.codex,
       passed: (record) => this.keys.passed(record),
     });

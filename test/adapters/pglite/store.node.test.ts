@@ -15,7 +15,7 @@ describe('the store on PGlite in memory, from the prepared image', () => {
 test('without IndexedDB a life is kept in memory, and the status says why', async () => {
   const store = pgliteStore(nodeDeps);
   const status = await store.open({ ...options, kind: 'auto' });
-  expect(status).toMatchObject({ kind: 'memory', schema: 13, name: 'test-v13-pg18', failed: null });
+  expect(status).toMatchObject({ kind: 'memory', schema: 14, name: 'test-v14-pg18', failed: null });
   expect(status.reason).toMatch(/IndexedDB.*kept in memory/);
   await store.close();
   await expect(store.load()).rejects.toMatchObject({ code: 'store.unavailable' });

@@ -14,7 +14,7 @@ const DEEDS: ReadonlySet<string> = new Set(
   grimoire.consolidate grimoire.curate grimoire.findContradictions grimoire.ingest grimoire.mention grimoire.pin grimoire.release
   grimoire.remember grimoire.restore grimoire.rule grimoire.undo grimoire.undoCuration injectors.forget
   injectors.register karma.approve karma.reject karma.restore karma.revoke karma.undo keys.changePassphrase keys.forget keys.lock keys.unlock kv.keep lineage.succeed lives.choose
-  lives.delete lives.rebuild mcp.connect mcp.remove models.cancel models.cancelEmbedder models.check models.embedBy
+  lives.delete lives.rebuild mcp.connect mcp.remove memories.add memories.correct memories.erase memories.undo models.cancel models.cancelEmbedder models.check models.embedBy
   models.forgetEmbedder models.generate models.load models.reembed models.remove models.stopMove mortality.end
   orders.cancel orders.confirm orders.dismiss orders.lift pii.mask pii.restore playbook.restore playbook.undo policy.restore
   codex.forget codex.read codex.resume codex.stop replay.cancel state.pin suggestions.cancel suggestions.decline suggestions.look suggestions.take templates.remove

@@ -56,3 +56,47 @@ describe('an MCP client', () => {
     expect(textOf(refused)).toContain('tools.not_found');
   });
 });
+
+describe('memories of programs', () => {
+  const connected = async (memories?: 'read' | 'write') => {
+    const [here, there] = InMemoryTransport.createLinkedPair();
+    const ended = serveMcp(golem.api, { version: '1', transport: there, ...(memories && { memories }) });
+    const own = new Client({ name: 'a-test', version: '1' });
+    await own.connect(here);
+    const ask = async (name: string, args: Record<string, unknown>): Promise<CallToolResult> =>
+      (await own.callTool({ name, arguments: args })) as CallToolResult;
+    const names = async () =>
+      (await own.listTools()).tools.map(({ name }) => name).filter((name) => !name.includes('_'));
+    return { ask, names, close: () => own.close().then(() => ended) };
+  };
+  const OURS = ['recall', 'remember', 'forget', 'correct'];
+
+  it('are changed by clients that the owner lets write, and by no others', async () => {
+    const none = await connected();
+    const reader = await connected('read');
+    const writer = await connected('write');
+    expect((await none.names()).filter((name) => OURS.includes(name))).toEqual([]);
+    expect((await reader.names()).filter((name) => OURS.includes(name))).toEqual(['recall']);
+    expect((await writer.names()).filter((name) => OURS.includes(name))).toEqual(OURS);
+    for (const one of [none, reader])
+      expect(await one.ask('remember', { user: 'ada', text: 'I live in Oslo.' })).toMatchObject({
+        isError: true,
+      });
+    expect(await golem.api.memories.users()).toEqual([]);
+
+    await writer.ask('remember', { user: 'ada', text: 'I live in Oslo.' });
+    const recalled = async (one: typeof reader) =>
+      JSON.parse(textOf(await one.ask('recall', { user: 'ada', question: 'Where do I live?' }))).hits;
+    const [{ memory }] = await recalled(reader);
+    expect(memory).toMatchObject({ text: 'User lives in Oslo.', user: 'ada' });
+    await writer.ask('correct', { id: memory.id.slice(0, 8), text: 'User lives in Bergen.' });
+    expect((await recalled(reader))[0].memory.text).toBe('User lives in Bergen.');
+    await writer.ask('forget', { id: memory.id });
+    expect(await recalled(reader)).toEqual([]);
+    expect(await golem.api.memories.get(memory.id)).toMatchObject({ forgotten: true });
+    await writer.ask('forget', { id: memory.id, erase: true });
+    expect(await golem.api.memories.get(memory.id)).toBeNull();
+    expect(await writer.ask('correct', { id: memory.id, ended: 'soon' })).toMatchObject({ isError: true });
+    for (const one of [none, reader, writer]) await one.close();
+  });
+});

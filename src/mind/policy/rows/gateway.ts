@@ -125,7 +125,12 @@ export const gatewayPolicy = section(
   }),
   systemTokens: tokens('System', 4_000, 'Budget of the system text, shown beside its use.'),
   toolTokens: tokens('Tools', 8_000, 'Budget of tool definitions.'),
-  memoryTokens: tokens('Memory', 3_000, 'Budget of memories.'),
+  memoryTokens: tokens('Memory', 3_000, 'Budget of memories, also of a program’s user.'),
+  memoryBar: share(
+    'Memory bar',
+    0.3,
+    'Share of a question that a memory of a program’s user has to cover, by words or meaning. Below it nothing is told.',
+  ),
   retrievalTokens: tokens('Retrieval', 15_000, 'Budget of documents and standing knowledge.'),
   defiTokens: tokens('DeFi context', 2_000, 'Budget of facts about the surrounding world.'),
   historyTokens: tokens('History', 60_000, 'Budget of the earlier conversation and of the state.'),

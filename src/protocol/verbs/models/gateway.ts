@@ -44,6 +44,7 @@ export interface GatewayOptions extends Pick<
   | 'keep'
   | 'layers'
   | 'user'
+  | 'memory'
   | 'promptTokens'
   | 'marked'
   | 'codex'
@@ -155,6 +156,7 @@ const asked = options('Options', {
     v.record(oneOf('A layer', LAYER_NAMES), v.boolean('A layer must be true (on) or false (off).')),
   ),
   user: v.optional(text('A user', 200)),
+  memory: v.optional(options('memory', { agent: v.optional(id) })),
   promptTokens: v.optional(whole('Tokens', 1, MOST_TOKENS)),
   keep: v.optional(v.pipe(v.array(text('Each item of keep', 200)), v.maxLength(MOST_KEPT))),
   codex: v.optional(

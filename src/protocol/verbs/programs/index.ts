@@ -12,6 +12,7 @@ import { endpointArguments, endpointRows, type EndpointVerbs } from './endpoint.
 import { formattersArguments, formattersRows, type FormattersVerbs } from './formatters.ts';
 import { injectorsArguments, injectorsRows, type InjectorsVerbs } from './injectors.ts';
 import { mcpArguments, mcpRows, type McpVerbs } from './mcp.ts';
+import { memoriesArguments, memoriesRows, type MemoriesVerbs } from './memories.ts';
 import { templatesArguments, templatesRows, type TemplatesVerbs } from './templates.ts';
 import { toolsArguments, toolsRows, type ToolsVerbs } from './tools.ts';
 
@@ -24,6 +25,7 @@ export interface Topics {
   readonly injectors: InjectorsVerbs;
   readonly formatters: FormattersVerbs;
   readonly mcp: McpVerbs;
+  readonly memories: MemoriesVerbs;
   readonly templates: TemplatesVerbs;
   readonly tools: ToolsVerbs;
 }
@@ -45,6 +47,7 @@ export const rows = {
   ...formattersRows,
   ...injectorsRows,
   ...mcpRows,
+  ...memoriesRows,
   ...templatesRows,
   ...toolsRows,
 };
@@ -57,6 +60,7 @@ export const schemas = {
   ...formattersArguments,
   ...injectorsArguments,
   ...mcpArguments,
+  ...memoriesArguments,
   ...templatesArguments,
   ...toolsArguments,
 };

@@ -256,6 +256,17 @@ export class GatewayLog {
     return this.#kept.set(this.#now);
   }
 
+  /** Drops the requests of a program's user; their sums stay. @returns how many there were */
+  async forgetUser(party: Party, user: string | null): Promise<number> {
+    const { requests } = this.#now;
+    const isOthers = (one: GatewayRecord): boolean => one.party !== party || (one.user ?? null) !== user;
+    const kept = requests.filter(isOthers);
+    for (const [id, [first]] of this.#rounds) if (!isOthers(first)) this.#rounds.delete(id);
+    this.#now = { ...this.#now, requests: kept };
+    await this.#kept.set(this.#now);
+    return requests.length - kept.length;
+  }
+
   request(id: string): GatewayRecord | null {
     return this.#now.requests.find((record) => record.id === id) ?? null;
   }

@@ -252,6 +252,19 @@ export class GatewayService {
   }
 
   /**
+   * Nothing of what a user of a program's said stays: conversations, kept replies and masks of the program go whole, as they are not told
+   * apart by user, and of the user's requests nothing but what they came to. @returns how many of them had texts
+   */
+  async forgetUser(party: Party, user: string | null): Promise<number> {
+    this.cancelByHand(party);
+    this.history.forget(party);
+    (await this.#ready.get()).limits.forget(party);
+    this.#deps.pii.forget(party);
+    (await this.#deps.replies.replies()).cache.forget(party);
+    return (await this.awake()).forgetUser(party, user);
+  }
+
+  /**
    * Texts to a server that makes vectors of them: masked first, and within the limits of what may be spent. No layer but L7 has
    * anything to do with them, and nothing of them is kept.
    * @throws AppError `gateway.budget_exceeded`, and as `ask` does

@@ -21,6 +21,10 @@ export interface EndpointGolem {
     cancel(session: string, party: Party): Promise<void>;
   };
   readonly codex: Pick<GolemFacade['codex'], 'read' | 'reading' | 'readings' | 'stop' | 'resume' | 'forget'>;
+  readonly memories: Pick<
+    GolemFacade['memories'],
+    'add' | 'search' | 'list' | 'get' | 'history' | 'correct' | 'undo' | 'erase'
+  >;
   readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
   readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'> & {
     embedBy(id: string, texts: readonly string[], options: { readonly party: Party }): Promise<EmbeddedBy>;

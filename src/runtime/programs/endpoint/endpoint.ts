@@ -25,6 +25,7 @@ import {
   refusedDeed,
   refuseUnscoped,
 } from './party-call.ts';
+import { memoryRoutes } from './memory/memory-routes.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { requestRoute } from './request-routes.ts';
@@ -81,7 +82,7 @@ const MOST_CHARACTERS = 64_000_000;
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates, /v1/sessions and /v1/readings.`,
+    `There is no endpoint ${path}. Available: /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/requests, /v1/templates, /v1/sessions, /v1/readings and /v1/memories.`,
   );
 
 /** Who of other origins may ask. */
@@ -176,6 +177,13 @@ export function createEndpoint(
   const sessions: Handler = ({ call, party, signal }) =>
     sessionRoutes(golem.gateway, { call, party, signal });
   const readings: Handler = (asked) => readingRoutes(golem, asked);
+  const memories: Handler = (asked) => memoryRoutes(golem.memories, asked);
+  const erasing: Handler = async (asked) => {
+    const answer = await memories(asked);
+    // What its answers go on from holds what users said, and is not told apart by user.
+    if (answer) kept.forget(asked.party);
+    return answer;
+  };
   const whoMayAsk: Handler = ({ call }) => origins && originsRoute(origins, call);
 
   // One for each route of the table of guests: there is no other way in.
@@ -204,6 +212,26 @@ export function createEndpoint(
     'DELETE /v1/readings/:id': readings,
     'POST /v1/readings/:id/stop': readings,
     'POST /v1/readings/:id/resume': readings,
+    'POST /v1/memories': memories,
+    'GET /v1/memories': memories,
+    'DELETE /v1/memories': erasing,
+    'GET /v1/memories/:id': memories,
+    'PUT /v1/memories/:id': memories,
+    'DELETE /v1/memories/:id': erasing,
+    'GET /v1/memories/:id/history': memories,
+    'POST /v1/search': memories,
+    'POST /v1/reset': erasing,
+    'POST /v1/memories/search': memories,
+    'POST /v1/memories/:id/undo': memories,
+    'POST /memories': memories,
+    'GET /memories': memories,
+    'DELETE /memories': erasing,
+    'GET /memories/:id': memories,
+    'PUT /memories/:id': memories,
+    'DELETE /memories/:id': erasing,
+    'GET /memories/:id/history': memories,
+    'POST /search': memories,
+    'POST /reset': erasing,
     'GET /v1/golem/origins': whoMayAsk,
     'POST /v1/golem/origins': whoMayAsk,
   };

@@ -82,6 +82,7 @@ export function lifeVerbs(
       (await golem.models.replies()).cache.clear();
       await golem.programs.collections.clear();
       await golem.programs.codex.clear();
+      await golem.programs.memories.clear();
       await golem.deps.localModel?.forgetPrompts();
     },
   };

@@ -5,6 +5,7 @@ import { endpointVerbs } from './endpoint-verbs.ts';
 import { formattersVerbs } from './formatters-verbs.ts';
 import { injectorsVerbs } from './injectors-verbs.ts';
 import { mcpVerbs } from './mcp-verbs.ts';
+import { memoriesVerbs } from './memories-verbs.ts';
 import { templatesVerbs } from './templates-verbs.ts';
 import { toolsVerbs } from './tools-verbs.ts';
 
@@ -18,6 +19,7 @@ export const verbs = (golem: Golem) => ({
   ...formattersVerbs(golem),
   ...injectorsVerbs(golem),
   ...mcpVerbs(golem),
+  ...memoriesVerbs(golem),
   ...templatesVerbs(golem),
   ...toolsVerbs(golem),
 });

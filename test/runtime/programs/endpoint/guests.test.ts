@@ -288,6 +288,21 @@ const PROOFS: Readonly<Record<Permission, () => Promise<void>>> = {
     await api.codex.choose('proxy', []);
   },
 
+  memories: async () => {
+    await refusedAt('memories');
+    const before = served.upstream.seen.length;
+    for (const more of [
+      { golem: { profile: 'agent', user: 'monday' } },
+      { golem: { profile: 'agent' }, user: 'monday' },
+    ])
+      expect((await asks('I live in Oslo.', GUEST, {}, more)).status).toBe(403);
+    expect(served.upstream.seen).toHaveLength(before);
+    // A guest's header does not reach the golem: it is answered as anybody is, and nothing is remembered.
+    const headers = { 'x-golem-profile': 'agent', 'x-golem-user': 'monday' };
+    expect((await asks('I live in Oslo.', GUEST, headers)).status).toBe(200);
+    expect(await served.golem.api.memories.users()).toEqual([]);
+  },
+
   templates: async () => {
     await refusedAt('templates');
     const { api } = served.golem;

@@ -93,7 +93,7 @@ const LIFE_TABLES = `records, workspaces, context_events, vectors, entries, ledg
 
 /** Deletes everything of this life, and what those before it in its line have left; what migrations were applied stays known. */
 export async function eraseLife(sql: Sql): Promise<void> {
-  await sql.exec(`TRUNCATE ${LIFE_TABLES}, embedders, testaments RESTART IDENTITY`);
+  await sql.exec(`TRUNCATE ${LIFE_TABLES}, embedders, testaments, agent_memories RESTART IDENTITY`);
 }
 
 const END_LIFE: Statement = { name: 'end-life', text: `TRUNCATE ${LIFE_TABLES} RESTART IDENTITY` };

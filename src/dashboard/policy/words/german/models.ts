@@ -233,7 +233,15 @@ export const MODEL_FIELDS: Readonly<Record<string, FieldWords>> = {
     description: 'Budget des Systemtexts, angezeigt neben dem Verbrauch.',
   },
   'gateway.toolTokens': { label: 'Werkzeuge', description: 'Budget der Werkzeugdefinitionen.' },
-  'gateway.memoryTokens': { label: 'Gedächtnis', description: 'Budget der Erinnerungen.' },
+  'gateway.memoryTokens': {
+    label: 'Gedächtnis',
+    description: 'Budget der Erinnerungen, auch an den Nutzer eines Programms.',
+  },
+  'gateway.memoryBar': {
+    label: 'Schwelle des Gedächtnisses',
+    description:
+      'Anteil einer Frage, den eine Erinnerung an den Nutzer eines Programms abdecken muss, nach Wörtern oder Bedeutung. Darunter wird nichts gesagt.',
+  },
   'gateway.retrievalTokens': {
     label: 'Dokumente',
     description: 'Budget der Dokumente und des festen Wissens.',

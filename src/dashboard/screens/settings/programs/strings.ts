@@ -106,6 +106,7 @@ export const english = {
     conversations: 'shorten its conversations',
     templates: 'use and change templates',
     documents: 'name documents as its codex',
+    memories: 'remember its users, and read and change that',
     tools: 'call your servers of tools',
     metrics: 'read the metrics',
   },

@@ -2,6 +2,7 @@ import { AppError } from '../../../../domain/errors.ts';
 import { mayDo } from '../../../../domain/gateway/guest-table.ts';
 import { MCP_SCOPE } from '../../../../domain/gateway/mcp.ts';
 import type { ModelEntry, ModelProvider } from '../../../../domain/models/model-config.ts';
+import { AGENT_PROFILE } from '../../../../domain/models/gateway-profile.ts';
 import { isGuest, type Party } from '../../../../domain/models/party.ts';
 import { covers } from '../../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../../protocol/endpoint/endpoint.ts';
@@ -12,6 +13,7 @@ import { cacheWish } from './cache-wish.ts';
 import type { EndpointGolem } from '../endpoint-golem.ts';
 import { uncached } from '../guest-words.ts';
 import { changedHeader, ignoredHeader } from '../ignored.ts';
+import { agentWish, Remembering } from '../memory/agent-wish.ts';
 import { modelsFor } from './models-for.ts';
 import { failureFor, mayAsk, type PartyCall, refusedDeed, refuseUnscoped } from '../party-call.ts';
 import { refusedField } from '../read-body.ts';
@@ -146,7 +148,9 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     if (asked.request.stop && asked.request.responseSchema) {
       throw refusedField('stop', 'Stop sequences can’t be combined with a JSON schema. Remove one of them.');
     }
-    if (asked.layers || asked.profile) {
+    const profile = asked.profile === AGENT_PROFILE ? 'proxy' : asked.profile;
+    const agent = agentWish({ call, party, signal, grant }, asked);
+    if (asked.layers || (asked.profile && asked.profile !== AGENT_PROFILE)) {
       if (!mayDo(party, 'layers')) throw refusedDeed('layers');
       refuseUnscoped(grant, 'layers');
     }
@@ -159,7 +163,8 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
     const scope = scopeOf(call, party);
     if (scope !== null) refuseUnscoped(grant, 'tools');
     const held = isGuest(party) || grant?.bounded === true || asked.route?.maxUsd !== undefined;
-    const cache = cacheWish(call, asked.cache ?? null);
+    // What is told of one user is no answer for another.
+    const cache = agent ? 'none' : cacheWish(call, asked.cache ?? null);
     const events = gateway.complete(
       {
         ...(held ? bounded(asked.request) : asked.request),
@@ -170,10 +175,11 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
       {
         id,
         party,
-        profile: asked.profile ?? 'proxy',
+        profile: profile ?? 'proxy',
         signal,
         ...(asked.layers && { layers: asked.layers }),
         ...(asked.user !== undefined && { user: asked.user }),
+        ...(agent && { user: agent.user, memory: agent.agent === null ? {} : { agent: agent.agent } }),
         ...(asked.promptTokens !== undefined && { promptTokens: asked.promptTokens }),
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
@@ -183,13 +189,16 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
         ...(asked.keep && { keep: asked.keep }),
       },
     );
-    const { all, ...beginning } = await begun(isGuest(party) ? uncached(events) : events);
-    const pieces = shaped(all, asked);
+    const remembering = agent && new Remembering(golem.memories, agent, { party, session });
+    const begin = begun(isGuest(party) ? uncached(events) : events);
+    // What a user said is kept also where nobody answers. What is told is what was known before.
+    const { all, ...beginning } = await begin.finally(() => remembering?.say(asked.request.messages));
+    const pieces = remembering ? remembering.hear(shaped(all, asked)) : shaped(all, asked);
     const head = { id, created: Math.floor(now() / 1_000) };
     const compactions = session === null ? 0 : ((await gateway.receipt(session, party))?.count ?? 0);
     const said = {
       ...toldOf(party, id, beginning),
-      ...ignoredHeader(asked.ignored),
+      ...ignoredHeader(agent ? asked.ignored.filter((name) => !agent.reads.includes(name)) : asked.ignored),
       ...changedHeader([...(asked.changed ?? []), ...boundTold(asked, held, beginning.started?.provider)]),
       ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
     };
@@ -200,6 +209,7 @@ export function completer(golem: EndpointGolem, { now, newId }: CompletionDeps) 
       return json(vendor.whole(reply, asked, head), 200, {
         ...said,
         ...(account && accountHeaders(account)),
+        ...(remembering && (await remembering.headers())),
       });
     }
     async function* lines(): AsyncGenerator<string> {
