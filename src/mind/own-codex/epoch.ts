@@ -18,7 +18,7 @@ const NEAR = 5;
 const BEFORE = -1_000_000;
 
 /** What an epoch puts into the prompt. */
-export interface Found {
+export interface CodexFound {
   readonly epoch: CodexEpoch;
   readonly candidates: readonly Candidate[];
 }
@@ -184,7 +184,7 @@ export function codexAt(
   { ownCodex, codexTexts = {}, codexEpochs = [] }: Slice,
   moment: Moment,
   tokens: TokenCounter,
-): Found | null {
+): CodexFound | null {
   const { input, policy, at, about } = moment;
   const shelf = ownCodex ? shelfOf(ownCodex, codexTexts) : null;
   if (!ownCodex || !shelf || shelf.all.length === 0) return null;

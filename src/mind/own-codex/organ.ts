@@ -1,14 +1,14 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { OwnCodexView } from '../../domain/context/own-codex.ts';
 import type { OrganDescription } from '../contract/index.ts';
-import type { Found } from './epoch.ts';
+import type { CodexFound } from './epoch.ts';
 import type { CodexEpoch, Slice } from './slice.ts';
 
 /** Readers whose epoch is kept: two tiers may ask two models. */
 const MOST_READERS = 2;
 
 /** Tokens of what a prompt cannot do without beside the chapters: what is sent around it, its floor, and hard context. */
-function besideIn({ entries, aroundTokens = 0 }: CognitiveWorkspace, { candidates }: Found): number {
+function besideIn({ entries, aroundTokens = 0 }: CognitiveWorkspace, { candidates }: CodexFound): number {
   const own = new Set(candidates.map(({ id }) => id));
   return entries
     .filter(
@@ -21,7 +21,7 @@ function besideIn({ entries, aroundTokens = 0 }: CognitiveWorkspace, { candidate
 export const ownCodex: OrganDescription<
   Slice,
   object,
-  Found | null,
+  CodexFound | null,
   { readonly codex: OwnCodexView | null }
 > = {
   name: 'own-codex',

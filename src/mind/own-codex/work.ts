@@ -43,8 +43,9 @@ function names(text: string, name: string): boolean {
 
 /** What a thought is about. @param text of the whole codex */
 export function workOf({ input, about }: Pick<Moment, 'input' | 'about'>, text: string): Work {
-  const named = new Set(namedBy(input, about));
-  const said = [...named].filter((name) => name.length >= SHORTEST_NAME && names(text, name));
+  const said = namedBy(input, about).filter(
+    (name, at, all) => all.indexOf(name) === at && name.length >= SHORTEST_NAME && names(text, name),
+  );
   return { tasks: [input.task], names: said.slice(0, MOST_NAMES).sort() };
 }
 
