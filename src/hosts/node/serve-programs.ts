@@ -26,6 +26,8 @@ import type { GolemFacade } from '../../runtime/facade/index.ts';
 export interface ServeOptions {
   /** 0 takes any that is free. */
   readonly port: number;
+  /** Address to listen on; this machine's own without it. Any other wants a token or a key. */
+  readonly host?: string;
   /** What callers must bring as their key; without it whoever reaches this machine's own address may ask. */
   readonly token?: string;
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
@@ -62,6 +64,13 @@ const LIMITS: ServeLimits = {
 /** How often requests that take too long are looked for, as a share of what they may take. */
 const CHECKS = 4;
 const LOCAL = '127.0.0.1';
+const OWN_ADDRESSES: ReadonlySet<string> = new Set([LOCAL, '::1', 'localhost']);
+
+const open = (host: string): AppError =>
+  new AppError(
+    'input.invalid',
+    `Other machines can reach ${host}. Set a key with --token or GOLEM_TOKEN, or program keys in --settings.`,
+  );
 
 interface Refusal {
   readonly status: number;
@@ -290,13 +299,16 @@ export interface Serving {
 
 /**
  * Serves the golem to programs of this machine that speak OpenAI's or Anthropic's API, and to pages of the origins that are named. Listens on
- * this machine's own address only. @throws AppError `input.invalid` for what is no origin
+ * this machine's own address, or on `host`.
+ * @throws AppError `input.invalid` for what is no origin, and for another address without a token or a key
  */
 export async function servePrograms(
   golem: EndpointGolem & ServiceGolem & Pick<GolemFacade, 'endpoint'>,
   given: ServeOptions,
 ): Promise<Serving> {
   const keyed = (await golem.endpoint.keys()).length > 0;
+  const { host = LOCAL } = given;
+  if (!OWN_ADDRESSES.has(host) && given.token === undefined && !keyed) throw open(host);
   const options = { ...given, keyed, origins: (given.origins ?? []).map(checkedOrigin) };
   for (const origin of options.origins) await golem.endpoint.allow(origin, options.guestShare);
   const endpoint = createEndpoint(
@@ -344,7 +356,7 @@ export async function servePrograms(
     void handle(request, response, served).catch(() => response.destroy());
   });
   server.maxConnections = limits.sockets;
-  server.listen(options.port, LOCAL);
+  server.listen(options.port, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const ended = once(server, 'close');
@@ -354,7 +366,7 @@ export async function servePrograms(
     await ended;
   };
   return {
-    address: `http://${LOCAL}:${port}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close,
     drain: async (ms, now) => {
       draining = true;
