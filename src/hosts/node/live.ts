@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { AppError } from '../../domain/errors.ts';
 import type { PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
-import { type Headless, wakeHeadless } from './headless-golem.ts';
+import { type Headless, lineTo, wakeHeadless } from './headless-golem.ts';
 import { nodeInference } from './inference-in-thread.ts';
 import { checkedOrigin } from '../../runtime/programs/index.ts';
 import { type LifeFolder, openFolder } from './folder/index.ts';
@@ -135,11 +135,11 @@ async function writeLife({ api }: Headless, path: string): Promise<void> {
 
 /** Answers programs until it is ended. */
 async function serve(
-  api: Headless['api'],
+  { api, verbs }: Headless,
   options: NonNullable<LiveOptions['serve']>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { address, drain } = await servePrograms(api, options);
+  const { address, drain } = await servePrograms(api, { ...options, verbs: lineTo(verbs) });
   options.served(address);
   if (!signal.aborted) await once(signal, 'abort');
   await drain(options.drainMs ?? DRAIN_MS, options.now);
@@ -214,7 +214,7 @@ async function liveIn(
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
     if (options.mcp) await serveMcp(api, { version: options.appVersion });
-    if (options.serve && signal && !signal.aborted) await serve(api, options.serve, signal);
+    if (options.serve && signal && !signal.aborted) await serve(headless, options.serve, signal);
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
     if (accounts) await Promise.all([golem.programs.written(), golem.models.gateway.log.written()]);

@@ -21,7 +21,8 @@ import type { GuestShare } from '../../domain/gateway/endpoint.ts';
 import { sleep, WALL_TIMER } from '../../lib/async/timer.ts';
 import { type AccessLine, accessLine, idOf, SERVICE } from './access-log.ts';
 import { healthPage, metricsPage, type ServiceGolem } from './service-pages.ts';
-import type { GolemFacade } from '../../runtime/facade/index.ts';
+import type { Answering, GolemFacade } from '../../runtime/facade/index.ts';
+import { answerVerb } from './verb-pages.ts';
 
 export interface ServeOptions {
   /** 0 takes any that is free. */
@@ -33,6 +34,8 @@ export interface ServeOptions {
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ServeLimits>;
+  /** Answers the verbs to the owner's own programs; none are answered without it. */
+  readonly verbs?: Answering;
   /** Told of each request when it is over, without a word of it. */
   log?(line: AccessLine): void;
   /** What pages of each of them may take in 24 hours; the usual where it is left out. */
@@ -328,7 +331,10 @@ export async function servePrograms(
   const began = performance.now();
   let draining = false;
   let underWay = 0;
-  const pages: ServicePages = async ({ method, path, headers }, owners) => {
+  const pages: ServicePages = async (call, owners) => {
+    const { method, path, headers } = call;
+    const verb = options.verbs ? await answerVerb(options.verbs, call, owners) : null;
+    if (verb !== null) return verb;
     if (method !== 'GET' || !SERVICE.has(path)) return null;
     if (path === '/health') {
       const seconds = (performance.now() - began) / 1_000;

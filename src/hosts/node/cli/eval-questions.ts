@@ -45,7 +45,7 @@ export async function evalQuestions(
   const found: Found[] = [];
   for (const { question, evidence } of questions) {
     const recalled = await golem.grimoire.recall(question, { limit });
-    const text = plain(recalled.map(({ entry }) => `${entry.title} ${entry.body}`).join('\n'));
+    const text = plain(recalled.map(({ entry }) => `${entry.title} ${entry.text}`).join('\n'));
     found.push({ question, missing: evidence.filter((piece) => !text.includes(plain(piece))) });
   }
   return found;
