@@ -18,7 +18,13 @@ const OPTIONS = {
   noEmit: true,
 };
 const EXPANDED =
-  ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+  ts.NodeBuilderFlags.NoTruncation |
+  ts.NodeBuilderFlags.InTypeAlias |
+  ts.NodeBuilderFlags.IgnoreErrors |
+  ts.NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
+
+const PRINTER = ts.createPrinter();
+const BLANK = ts.createSourceFile('blank.ts', '', ts.ScriptTarget.ES2023);
 
 /** A node that stands at the top of one of this repository's files. */
 const isOurs = (node) => node.getSourceFile().fileName.startsWith(`${ROOT}/src/`);
@@ -92,7 +98,7 @@ class Flattened {
     if (ts.isTypeAliasDeclaration(node)) {
       if (!this.#needsExpanding(node)) return `${doc}${this.#rewritten(node).replace(/^export /u, '')}`;
       const type = this.#checker.getDeclaredTypeOfSymbol(symbol);
-      return `${doc}type ${name} = ${this.#checker.typeToString(type, undefined, EXPANDED)};`;
+      return `${doc}type ${name} = ${this.#written(type)};`;
     }
     if (ts.isClassDeclaration(node)) return `${doc}${this.#classOf(node, name)}`;
     if (ts.isFunctionDeclaration(node)) {
@@ -100,16 +106,18 @@ class Flattened {
       return `${doc}declare function ${this.#rewrittenPart(node, from, to).trim().replace(/ = \{\}/gu, '?').replace(/(\w+): (\w+)\?/gu, '$1?: $2')};`;
     }
     const type = this.#checker.getTypeOfSymbol(symbol);
-    return `${doc}declare const ${name}: ${this.#checker.typeToString(type, undefined, EXPANDED)};`;
+    return `${doc}declare const ${name}: ${this.#written(type)};`;
   }
 
-  /** Its type is computed from values: what comes of it is written down instead. */
+  /**
+   * Its type is computed from a package's types: what comes of it is written down instead. What is of values of ours (`typeof NAMES`) stays,
+   * where those have a type that says all.
+   */
   #needsExpanding(alias) {
     let found = false;
     const look = (node) => {
-      if (ts.isTypeQueryNode(node)) found = true;
-      else if (ts.isTypeReferenceNode(node) && this.#isForeign(node.typeName)) found = true;
-      ts.forEachChild(node, look);
+      if (ts.isTypeReferenceNode(node) && this.#isForeign(node.typeName)) found = true;
+      else ts.forEachChild(node, look);
     };
     look(alias.type);
     return found;
@@ -121,6 +129,23 @@ class Flattened {
     const [declaration] = (symbol && this.#resolved(symbol).declarations) ?? [];
     const file = declaration?.getSourceFile();
     return file !== undefined && !isOurs(declaration) && !this.#program.isSourceFileDefaultLibrary(file) && !/\/@types\/node\//u.test(file.fileName);
+  }
+
+  /** A type in words, in which each name of ours is the one that it has here. */
+  #written(type) {
+    const node = this.#checker.typeToTypeNode(type, undefined, EXPANDED);
+    const renamed = ts.transform(node, [
+      (context) => {
+        const visit = (at) => {
+          const { symbol } = at;
+          if (ts.isIdentifier(at) && symbol && this.#isTop(this.#resolved(symbol)))
+            return ts.factory.createIdentifier(this.#nameOf(this.#resolved(symbol)));
+          return ts.visitEachChild(at, visit, context);
+        };
+        return visit;
+      },
+    ]).transformed[0];
+    return PRINTER.printNode(ts.EmitHint.Unspecified, renamed, BLANK);
   }
 
   #classOf(node, name) {

@@ -1,0 +1,6 @@
+interface LockEntry {
+  readonly dev?: boolean;
+  readonly engines?: { readonly node?: string };
+}
+export function refusingNode(packages: Readonly<Record<string, LockEntry>>, range: string): readonly string[];
+export function allowsMajor(major: number, range: string): boolean;
