@@ -1,3 +1,6 @@
 import { flatTypes } from './package/flat-types.mjs';
 import { writeFileSync } from 'node:fs';
-writeFileSync('/work/wt-package/packages/client/dist/index.d.ts', flatTypes('/work/wt-package/src/hosts/client/index.ts'));
+writeFileSync(
+  '/work/wt-package/packages/client/dist/index.d.ts',
+  flatTypes('/work/wt-package/src/hosts/client/index.ts'),
+);

@@ -39,5 +39,11 @@ for (const folder of [GOLEM, CLIENT])
 if (values.pack !== undefined) {
   await mkdir(values.pack, { recursive: true });
   for (const folder of [GOLEM, CLIENT])
-    await mustRun('npm', ['pack', `./${relative(ROOT, folder)}`, '--silent', '--pack-destination', values.pack]);
+    await mustRun('npm', [
+      'pack',
+      `./${relative(ROOT, folder)}`,
+      '--silent',
+      '--pack-destination',
+      values.pack,
+    ]);
 }

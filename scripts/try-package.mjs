@@ -29,7 +29,10 @@ function install() {
   const files = readdirSync(packed).map((name) => join(packed, name));
   writeFileSync(join(app, 'package.json'), '{ "name": "app", "private": true, "type": "module" }\n');
   try {
-    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], { cwd: app, stdio: 'pipe' });
+    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], {
+      cwd: app,
+      stdio: 'pipe',
+    });
     return 'installed from the packed files and npm’s cache';
   } catch {
     const modules = join(app, 'node_modules');

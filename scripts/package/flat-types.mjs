@@ -31,7 +31,10 @@ const isOurs = (node) => node.getSourceFile().fileName.startsWith(`${ROOT}/src/`
 
 /** @param {string} entry a module @returns {string} declarations of all that it exports */
 export function flatTypes(entry) {
-  const program = ts.createProgram([entry, `${ROOT}/src/env.d.ts`], { ...OPTIONS, configFilePath: `${ROOT}/tsconfig.json` });
+  const program = ts.createProgram([entry, `${ROOT}/src/env.d.ts`], {
+    ...OPTIONS,
+    configFilePath: `${ROOT}/tsconfig.json`,
+  });
   return new Flattened(program).text(entry);
 }
 
@@ -103,7 +106,10 @@ class Flattened {
     if (ts.isClassDeclaration(node)) return `${doc}${this.#classOf(node, name)}`;
     if (ts.isFunctionDeclaration(node)) {
       const [from, to] = [node.name.getStart(), node.body?.getStart() ?? node.getEnd()];
-      return `${doc}declare function ${this.#rewrittenPart(node, from, to).trim().replace(/ = \{\}/gu, '?').replace(/(\w+): (\w+)\?/gu, '$1?: $2')};`;
+      return `${doc}declare function ${this.#rewrittenPart(node, from, to)
+        .trim()
+        .replace(/ = \{\}/gu, '?')
+        .replace(/(\w+): (\w+)\?/gu, '$1?: $2')};`;
     }
     const type = this.#checker.getTypeOfSymbol(symbol);
     return `${doc}declare const ${name}: ${this.#written(type)};`;
@@ -128,7 +134,12 @@ class Flattened {
     const symbol = this.#checker.getSymbolAtLocation(name);
     const [declaration] = (symbol && this.#resolved(symbol).declarations) ?? [];
     const file = declaration?.getSourceFile();
-    return file !== undefined && !isOurs(declaration) && !this.#program.isSourceFileDefaultLibrary(file) && !/\/@types\/node\//u.test(file.fileName);
+    return (
+      file !== undefined &&
+      !isOurs(declaration) &&
+      !this.#program.isSourceFileDefaultLibrary(file) &&
+      !/\/@types\/node\//u.test(file.fileName)
+    );
   }
 
   /** A type in words, in which each name of ours is the one that it has here. */
@@ -150,7 +161,11 @@ class Flattened {
 
   #classOf(node, name) {
     const members = node.members
-      .filter((one) => !ts.getModifiers(one)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) && !(one.name && ts.isPrivateIdentifier(one.name)))
+      .filter(
+        (one) =>
+          !ts.getModifiers(one)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) &&
+          !(one.name && ts.isPrivateIdentifier(one.name)),
+      )
       .filter((one) => ts.isPropertyDeclaration(one))
       .map((one) => `  ${this.#rewrittenPart(one, one.getStart(), one.getEnd())}`);
     const heritage = node.heritageClauses?.map((clause) => ` ${clause.getText()}`).join('') ?? '';
@@ -195,4 +210,3 @@ class Flattened {
     return text + source.slice(end, to);
   }
 }
-

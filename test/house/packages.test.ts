@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BESIDE } from '../../scripts/lib/load-built.mjs';
-import { allowsMajor, refusingNode } from '../../scripts/lib/node-floor.mjs';
+import { allowsMajor, refusingNode } from '../../scripts/package/node-floor.mjs';
 import { VERB_NAMES, rowOf } from '../../src/protocol/verbs/table.ts';
 import { connect } from '../../src/hosts/client/index.ts';
 
@@ -78,7 +78,8 @@ it('builds an image that runs as no root, says how it is, and keeps its life in 
   const [, major = ''] = /^node:(\d+)-/u.exec(image) ?? [];
   expect(allowsMajor(Number(major), HOUSE.engines.node)).toBe(true);
   const copied = instructions.filter(({ name, rest }) => name === 'COPY' && rest.includes('--from='));
-  for (const { rest } of copied) expect(instructions[0]!.rest).toContain(` AS ${/--from=(\w+)/u.exec(rest)![1]}`);
+  for (const { rest } of copied)
+    expect(instructions[0]!.rest).toContain(` AS ${/--from=(\w+)/u.exec(rest)![1]}`);
 });
 
 it('is composed with a key, a volume, and no rights that it does not need', () => {
@@ -87,8 +88,15 @@ it('is composed with a key, a volume, and no rights that it does not need', () =
     readonly volumes: Readonly<Record<string, unknown>>;
   };
   const golem = services['golem']!;
-  expect(golem).toMatchObject({ read_only: true, cap_drop: ['ALL'], hostname: 'golem', volumes: ['life:/data'] });
-  expect((golem['environment'] as Readonly<Record<string, string>>)['GOLEM_TOKEN']).toMatch(/^\$\{GOLEM_TOKEN:\?/u);
+  expect(golem).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    hostname: 'golem',
+    volumes: ['life:/data'],
+  });
+  expect((golem['environment'] as Readonly<Record<string, string>>)['GOLEM_TOKEN']).toMatch(
+    /^\$\{GOLEM_TOKEN:\?/u,
+  );
   expect(golem['ports']).toEqual(['127.0.0.1:4180:4180']);
   expect(Object.keys(volumes)).toEqual(['life']);
 });

@@ -32,7 +32,10 @@ function argumentsIn(body: string): readonly unknown[] {
   }
   const args = typeof call === 'object' && call !== null && 'args' in call ? call.args : null;
   if (!Array.isArray(args))
-    throw new AppError('input.invalid', 'Send JSON like {"args": [first, second]}, with each argument of the verb.');
+    throw new AppError(
+      'input.invalid',
+      'Send JSON like {"args": [first, second]}, with each argument of the verb.',
+    );
   return args.map(unpacked);
 }
 
@@ -48,10 +51,14 @@ export async function answerVerb(
 ): Promise<EndpointAnswer | null> {
   if (!path.startsWith(VERB_PATH)) return null;
   try {
-    if (!owners) throw new AppError('model.unauthorized', 'Verbs are for the owner. Send the key from --token.');
+    if (!owners)
+      throw new AppError('model.unauthorized', 'Verbs are for the owner. Send the key from --token.');
     const name = path.slice(VERB_PATH.length);
     if (method !== 'POST' || rowOf(name)?.by !== 'golem')
-      throw new AppError('golem.not_found', `There is no verb “${name}” to POST to. docs/api.md lists all verbs.`);
+      throw new AppError(
+        'golem.not_found',
+        `There is no verb “${name}” to POST to. docs/api.md lists all verbs.`,
+      );
     // A form of another site may post without asking first, but not JSON.
     if (!headers['content-type']?.startsWith('application/json'))
       throw new AppError('input.invalid', 'Send content-type: application/json.');

@@ -22,7 +22,14 @@ export type VerbAnswer =
     };
 
 /** What stands in for a value that JSON has none for: an object with one field of these. */
-const MARKS = { bytes: '$bytes', blob: '$blob', stream: '$stream', number: '$number', none: '$none', plain: '$plain' };
+const MARKS = {
+  bytes: '$bytes',
+  blob: '$blob',
+  stream: '$stream',
+  number: '$number',
+  none: '$none',
+  plain: '$plain',
+};
 const MARK_NAMES: ReadonlySet<string> = new Set(Object.values(MARKS));
 
 /** An object of anybody's that would be taken for a stand-in. */
@@ -38,7 +45,8 @@ export async function packed(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array) return { [MARKS.bytes]: toBase64(value) };
   if (value instanceof Blob) return { [MARKS.blob]: await bytesOf(value), type: value.type };
-  if (value instanceof ReadableStream) return { [MARKS.stream]: await bytesOf(value as ReadableStream<Uint8Array>) };
+  if (value instanceof ReadableStream)
+    return { [MARKS.stream]: await bytesOf(value as ReadableStream<Uint8Array>) };
   if (Array.isArray(value)) return Promise.all(value.map(packed));
   const entries: [string, unknown][] = [];
   for (const [key, field] of Object.entries(value)) {
@@ -59,7 +67,8 @@ export function unpacked(value: unknown): unknown {
   if (MARKS.none in fields) return undefined;
   if (MARKS.number in fields) return Number(fields[MARKS.number]);
   if (MARKS.bytes in fields) return base64In(fields[MARKS.bytes]);
-  if (MARKS.blob in fields) return new Blob([base64In(fields[MARKS.blob])], { type: String(fields['type'] ?? '') });
+  if (MARKS.blob in fields)
+    return new Blob([base64In(fields[MARKS.blob])], { type: String(fields['type'] ?? '') });
   if (MARKS.stream in fields) return new Blob([base64In(fields[MARKS.stream])]).stream();
   const plain = fields[MARKS.plain] ?? fields;
   return Object.fromEntries(Object.entries(plain as object).map(([key, field]) => [key, unpacked(field)]));

@@ -95,7 +95,8 @@ export class LifeTravel {
   /** Looks for the lives of a name without opening one. @returns what is said of them @throws AppError `store.version`, `store.undecided` */
   async attend(options: AttendOptions): Promise<readonly PlaceNote[]> {
     this.#baseUrl = options.baseUrl;
-    if (this.#places?.name !== options.name) this.#places = new LifePlaces(options.name, this.#schema, shelfOf(this.#deps));
+    if (this.#places?.name !== options.name)
+      this.#places = new LifePlaces(options.name, this.#schema, shelfOf(this.#deps));
     const { places } = this;
     return places.decided ? [] : places.find({ seen: options.seen ?? null, visit: options.visit ?? null });
   }

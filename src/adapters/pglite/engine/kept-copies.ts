@@ -64,6 +64,7 @@ export function countOpening(
   const openings = note.openings + 1;
   writeNote(db, { databases, openings, ...(visit !== null && { visit }) });
   // Whatever keeps it from going, the next opening tries again.
-  if (openings >= OPENINGS) for (const database of databases) void shelf.forget(database).catch(() => undefined);
+  if (openings >= OPENINGS)
+    for (const database of databases) void shelf.forget(database).catch(() => undefined);
   return true;
 }

@@ -28,7 +28,7 @@ export function questionsIn(text: string): readonly Question[] {
 }
 
 /** What memory found for one question. */
-export interface Found {
+export interface EvidenceFound {
   readonly question: string;
   /** Pieces of evidence that stand in none of the memories found. */
   readonly missing: readonly string[];
@@ -41,8 +41,8 @@ export async function evalQuestions(
   golem: Pick<GolemFacade, 'grimoire'>,
   questions: readonly Question[],
   limit: number,
-): Promise<readonly Found[]> {
-  const found: Found[] = [];
+): Promise<readonly EvidenceFound[]> {
+  const found: EvidenceFound[] = [];
   for (const { question, evidence } of questions) {
     const recalled = await golem.grimoire.recall(question, { limit });
     const text = plain(recalled.map(({ entry }) => `${entry.title} ${entry.text}`).join('\n'));

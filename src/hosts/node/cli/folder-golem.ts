@@ -5,7 +5,10 @@ import { nodeInference } from '../inference-in-thread.ts';
 import { usageError } from './options.ts';
 
 /** Uses the golem in a folder, with its embedding model, and closes it. @throws AppError `golem.busy`, `store.*`, `input.invalid` without a folder */
-export async function withGolemIn<T>(path: string | undefined, use: (golem: Headless) => Promise<T>): Promise<T> {
+export async function withGolemIn<T>(
+  path: string | undefined,
+  use: (golem: Headless) => Promise<T>,
+): Promise<T> {
   if (path === undefined) throw usageError('Say which folder: --data DIR.');
   const { shelf, release } = await openFolder(path);
   const own = nodeInference();

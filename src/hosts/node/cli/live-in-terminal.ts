@@ -42,9 +42,7 @@ export async function liveInTerminal(
   };
   const served = (address: string): void => {
     if (own) process.stderr.write('\r\x1b[K');
-    tell(
-      `Serving programs at ${address}/v1 (OpenAI’s API) and ${address} (Anthropic’s). Stop with Ctrl-C.`,
-    );
+    tell(`Serving programs at ${address}/v1 (OpenAI’s API) and ${address} (Anthropic’s). Stop with Ctrl-C.`);
   };
   const { end, status, entries, ms } = await live(
     {
@@ -75,7 +73,5 @@ export async function liveInTerminal(
   );
   if (options.out === undefined) return;
   const { size } = await stat(options.out);
-  tell(
-    `${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. You can import it in the page, under Settings.`,
-  );
+  tell(`${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. You can import it in the page, under Settings.`);
 }

@@ -64,7 +64,8 @@ async function evaluate(argv: readonly string[]): Promise<Exit> {
   console.log(
     `${found.length - failed.length} of ${found.length} questions found all their evidence among ${limit} memories.`,
   );
-  for (const { question, missing } of failed) console.log(`- ${question}\n  not found: ${missing.join(' | ')}`);
+  for (const { question, missing } of failed)
+    console.log(`- ${question}\n  not found: ${missing.join(' | ')}`);
   return failed.length === 0 ? EXIT.done : EXIT.differs;
 }
 

@@ -62,7 +62,8 @@ export async function fold(journal: Journal, root: string): Promise<void> {
   const changed = new Changed(root);
   try {
     for await (const { record, data } of journal.read()) {
-      for (const { op, path } of record.ops) await (op === 'remove' ? changed.remove(path) : changed.directory(path));
+      for (const { op, path } of record.ops)
+        await (op === 'remove' ? changed.remove(path) : changed.directory(path));
       let from = 0;
       for (const { path, size, full, pieces } of record.files) {
         const handle = await changed.file(path);

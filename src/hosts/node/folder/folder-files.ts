@@ -101,9 +101,13 @@ export class FolderFiles implements LifeFiles {
       // A plain array: the engine's file system cuts pieces from it as if it were one.
       const data = new Uint8Array(
         await readFile(join(this.#root, path)).catch((cause: unknown) => {
-          throw new AppError('store.unavailable', `${path} in ${this.#root} can’t be read. Check its permissions.`, {
-            cause,
-          });
+          throw new AppError(
+            'store.unavailable',
+            `${path} in ${this.#root} can’t be read. Check its permissions.`,
+            {
+              cause,
+            },
+          );
         }),
       );
       this.#set(path, data.length);
@@ -193,10 +197,12 @@ function* runs(blocks: Iterable<number>): Generator<[from: number, to: number]> 
 
 /** Everything below a folder, folders before what is in them; nothing where it is not there. */
 async function allIn(root: string, below = ''): Promise<{ path: string; directory: boolean }[]> {
-  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   const found: { path: string; directory: boolean }[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${below}/${entry.name}`;

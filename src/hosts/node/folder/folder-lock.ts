@@ -92,9 +92,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await handle.writeFile(`${JSON.stringify(me)}\n`);
     await handle.close();
   } catch (cause) {
-    throw new AppError('store.unavailable', `${folder} can’t be written. Check the path and its permissions.`, {
-      cause,
-    });
+    throw new AppError(
+      'store.unavailable',
+      `${folder} can’t be written. Check the path and its permissions.`,
+      {
+        cause,
+      },
+    );
   }
   try {
     for (;;) {

@@ -55,10 +55,14 @@ export function folderShelf(root: string): LifeShelf {
         await rm(going, { recursive: true, force: true });
       } catch (cause) {
         if (isCode(cause, 'ENOENT')) return true;
-        throw new AppError('store.query_failed', `${join(root, directory)} can’t be deleted. Check its permissions.`, {
-          cause,
-          retryable: true,
-        });
+        throw new AppError(
+          'store.query_failed',
+          `${join(root, directory)} can’t be deleted. Check its permissions.`,
+          {
+            cause,
+            retryable: true,
+          },
+        );
       }
       return true;
     },
@@ -84,10 +88,14 @@ export function folderShelf(root: string): LifeShelf {
         await rename(part, placeAt(name));
         await syncDirectory(root);
       } catch (cause) {
-        throw new AppError('store.query_failed', `${placeAt(name)} can’t be written. Check its permissions.`, {
-          cause,
-          retryable: true,
-        });
+        throw new AppError(
+          'store.query_failed',
+          `${placeAt(name)} can’t be written. Check its permissions.`,
+          {
+            cause,
+            retryable: true,
+          },
+        );
       }
     },
   };

@@ -25,9 +25,13 @@ export interface LifeFolder {
 export async function openFolder(path: string): Promise<LifeFolder> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new AppError('store.unavailable', `The folder ${folder} can’t be created. Check the path and its permissions.`, {
-      cause,
-    });
+    throw new AppError(
+      'store.unavailable',
+      `The folder ${folder} can’t be created. Check the path and its permissions.`,
+      {
+        cause,
+      },
+    );
   });
   const release = await lockFolder(folder);
   return { shelf: folderShelf(join(folder, 'lives')), accounts: join(folder, 'accounts'), release };

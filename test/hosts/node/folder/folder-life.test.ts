@@ -144,6 +144,8 @@ describe('whose a folder is', () => {
     const path = join(root, 'elsewhere');
     await (await openFolder(path)).release();
     await writeFile(join(path, 'golem.lock'), JSON.stringify({ pid: 1, host: 'elsewhere', began: null }));
-    await expect(openFolder(path)).rejects.toThrow('in use by process 1 on elsewhere. If it no longer runs there');
+    await expect(openFolder(path)).rejects.toThrow(
+      'in use by process 1 on elsewhere. If it no longer runs there',
+    );
   });
 });

@@ -1,5 +1,6 @@
 interface LockEntry {
   readonly dev?: boolean;
+  readonly os?: readonly string[];
   readonly engines?: { readonly node?: string };
 }
 export function refusingNode(packages: Readonly<Record<string, LockEntry>>, range: string): readonly string[];
