@@ -1,5 +1,11 @@
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import { packed, unpacked, VERB_PATH, type VerbAnswer } from '../../protocol/endpoint/verb-wire.ts';
+import {
+  packed,
+  unpacked,
+  VERB_PATH,
+  type VerbAnswer,
+  type VerbCall,
+} from '../../protocol/endpoint/verb-wire.ts';
 import type { Answering } from '../../runtime/facade/index.ts';
 
 /** How a golem is reached over HTTP. */
@@ -27,7 +33,7 @@ export function overHttp(address: string, { key, fetch: ask = fetch }: HttpOptio
           'content-type': 'application/json',
           ...(key !== undefined && { authorization: `Bearer ${key}` }),
         },
-        body: JSON.stringify({ args: await packed(args) }),
+        body: JSON.stringify({ args: (await packed(args)) as readonly unknown[] } satisfies VerbCall),
       }).catch((cause: unknown) => {
         throw unreachable(address, cause);
       });

@@ -42,6 +42,7 @@ it.each([
   [['serve', '--port', '70000'], /^--port must be a whole number from 0 to 65535\./u],
   [['serve', '--models', '/nowhere.json'], /^--models: can’t read \/nowhere\.json: file not found\./u],
   [['replay', '/nowhere.golem'], /^File not found: \/nowhere\.golem\./u],
+  [['replay', '.'], /^No life in \.\. Name a --data folder\./u],
   [['replay'], /^Expected one file\./u],
   [['import', '/nowhere.golem'], /^Say which folder: --data DIR\./u],
   [['eval', '/nowhere.jsonl', '--data', 'd'], /^Can’t read \/nowhere\.jsonl\./u],

@@ -9,7 +9,7 @@ import type { ReplayReport, TickRange } from '../../../domain/past/past.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { replayKit, ReplayService } from '../../../runtime/replay/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
-import { LIFE_NAME, openFolder } from '../folder/index.ts';
+import { holdsLife, LIFE_NAME, openFolder } from '../folder/index.ts';
 import { nodeDeps } from '../store-deps.ts';
 import { PUBLIC_URL, publicFetch } from '../public-files.ts';
 
@@ -77,6 +77,8 @@ export async function replayLife(path: string, range: Partial<TickRange>): Promi
 
 /** Lives the life in a folder again. @throws AppError `golem.busy`, `store.*`, `replay.not_recorded` */
 async function replayFolder(path: string, range: Partial<TickRange>): Promise<ReplayReport> {
+  if (!(await holdsLife(path)))
+    throw new AppError('input.invalid', `No life in ${path}. Name a --data folder.`);
   const { shelf, release } = await openFolder(path);
   const store = pgliteStore({ ...nodeDeps, shelf });
   try {

@@ -3,4 +3,4 @@
  * It never reads what is in a database's files.
  * Begin with `open-folder.ts`.
  */
-export { LIFE_NAME, type LifeFolder, openFolder } from './open-folder.ts';
+export { holdsLife, LIFE_NAME, type LifeFolder, openFolder } from './open-folder.ts';

@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { LifeShelf } from '../../../adapters/pglite/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { folderShelf } from './folder-shelf.ts';
 
+const LIVES = 'lives';
 /** Of the lives in a folder. */
 export const LIFE_NAME = 'golem';
 
@@ -17,6 +18,13 @@ export interface LifeFolder {
   /** Lets another process have it. */
   release(): Promise<void>;
 }
+
+/** Whether lives lie in a folder: nothing of it is changed. */
+export const holdsLife = (path: string): Promise<boolean> =>
+  readdir(join(path, LIVES)).then(
+    (names) => names.length > 0,
+    () => false,
+  );
 
 /**
  * Takes a folder, made where it is not there, for this process alone.
@@ -34,5 +42,5 @@ export async function openFolder(path: string): Promise<LifeFolder> {
     );
   });
   const release = await lockFolder(folder);
-  return { shelf: folderShelf(join(folder, 'lives')), accounts: join(folder, 'accounts'), release };
+  return { shelf: folderShelf(join(folder, LIVES)), accounts: join(folder, 'accounts'), release };
 }
