@@ -14,6 +14,7 @@ const KEPT = 4;
 const SOURCES = [
   'src',
   'scripts/lib/load-built.mjs',
+  'scripts/package/no-pictures.mjs',
   'test/bench/peers',
   'package.json',
   'package-lock.json',
@@ -64,7 +65,10 @@ export async function bundleForNode(input, folder, { define = {}, minify = false
     define: { __APP_VERSION__: JSON.stringify(version), ...define },
     resolve: {
       dedupe: ['onnxruntime-web', 'onnxruntime-common'],
-      alias: { '@bokuweb/zstd-wasm/dist': join(ROOT, 'node_modules/@bokuweb/zstd-wasm/dist') },
+      alias: {
+        '@bokuweb/zstd-wasm/dist': join(ROOT, 'node_modules/@bokuweb/zstd-wasm/dist'),
+        sharp: join(ROOT, 'scripts/package/no-pictures.mjs'),
+      },
     },
     // Packages that find files beside themselves stay where they are; all others are read at once with the rest.
     ssr: {

@@ -59,6 +59,12 @@ describe('a golem over HTTP, by its client', () => {
     });
   });
 
+  it('is well without a language model', async () => {
+    const health = await fetch(`${serving.address}/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ status: 'ok', models: 0 });
+  });
+
   it('answers its owner alone', async () => {
     const { address } = guarded;
     await expect(connect(address).status()).rejects.toThrow();
