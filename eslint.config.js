@@ -190,7 +190,7 @@ const typed = {
 export default defineConfig(
   {
     ignores: [
-      'dist/**',
+      '**/dist/**',
       'public/**',
       'coverage/**',
       '.cache/**',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { placeDatabase } from '../../src/adapters/pglite/places/place-store.ts';
+import { placeName } from '../../src/adapters/pglite/settings.ts';
 import { SCHEMA } from '../support/schema.ts';
 
 /** One life on the page of `legacy.html`, by its name: what earlier versions stored of it, and what the store made of that. */
@@ -77,6 +77,6 @@ export class LegacyLife {
   /** Names of all databases that hold a copy of this life; the record of where it lies is none. */
   async databases(): Promise<readonly string[]> {
     const names = await this.page.evaluate(() => legacyHarness.databases());
-    return names.filter((one) => one.includes(this.name) && one !== placeDatabase(this.name));
+    return names.filter((one) => one.includes(this.name) && one !== placeName(this.name));
   }
 }

@@ -13,8 +13,8 @@ const KEPT = 4;
 /** Whatever a build is made of. */
 const SOURCES = [
   'src',
-  'scripts/live',
   'scripts/lib/load-built.mjs',
+  'scripts/package/no-pictures.mjs',
   'test/bench/peers',
   'package.json',
   'package-lock.json',
@@ -38,7 +38,23 @@ function keyOf(entry) {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function build(entry, folder) {
+/** Packages that find files beside themselves, or come with a binary: whoever installs the build installs them too. */
+export const BESIDE = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-pgvector',
+  'onnxruntime-web',
+  'onnxruntime-node',
+  'pdfjs-dist',
+  '@bokuweb/zstd-wasm',
+];
+
+/**
+ * Bundles the Node host.
+ * @param {Record<string, string>} input names of scripts and where their sources are, from the repository's root
+ * @param {string} folder where they go
+ * @param {{ define?: Record<string, string>, minify?: boolean, license?: { fileName: string } }} [more]
+ */
+export async function bundleForNode(input, folder, { define = {}, minify = false, license } = {}) {
   const { build: bundle } = await import('vite');
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   await bundle({
@@ -46,41 +62,38 @@ async function build(entry, folder) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { __APP_VERSION__: JSON.stringify(version) },
+    define: { __APP_VERSION__: JSON.stringify(version), ...define },
     resolve: {
       dedupe: ['onnxruntime-web', 'onnxruntime-common'],
-      alias: { '@bokuweb/zstd-wasm/dist': join(ROOT, 'node_modules/@bokuweb/zstd-wasm/dist') },
+      alias: {
+        '@bokuweb/zstd-wasm/dist': join(ROOT, 'node_modules/@bokuweb/zstd-wasm/dist'),
+        sharp: join(ROOT, 'scripts/package/no-pictures.mjs'),
+      },
     },
     // Packages that find files beside themselves stay where they are; all others are read at once with the rest.
     ssr: {
       noExternal: true,
-      external: [
-        '@electric-sql/pglite',
-        '@electric-sql/pglite-pgvector',
-        'onnxruntime-web',
-        'onnxruntime-node',
-        'pdfjs-dist',
-        '@bokuweb/zstd-wasm',
-        'vite',
-      ],
+      external: [...BESIDE, 'vite'],
     },
     build: {
       ssr: true,
       target: 'node20',
       outDir: folder,
       emptyOutDir: true,
-      minify: false,
+      minify,
+      ...(license && { license }),
       rolldownOptions: {
-        input: {
-          main: join(ROOT, entry),
-          'inference-worker': join(ROOT, 'src/hosts/node/inference-worker.ts'),
-        },
+        input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(ROOT, path)])),
         // Flat: modules find the files of this repository three folders above themselves, as in the sources.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   });
 }
+
+/** A script of the host and the thread in which its models run. @param {string} entry @param {string} folder */
+const build = (entry, folder) =>
+  bundleForNode({ main: entry, 'inference-worker': 'src/hosts/node/inference-worker.ts' }, folder);
 
 /** Those that were made last stay. */
 function tidy() {
@@ -92,7 +105,7 @@ function tidy() {
 
 /**
  * A module of this repository's TypeScript as it is built for Node, with the database's image in place.
- * @param {string} entry from the repository's root, e.g. `scripts/live/live-in-terminal.ts`
+ * @param {string} entry from the repository's root, e.g. `src/hosts/node/cli/index.ts`
  * @returns {Promise<string>} the built file
  */
 export async function builtForNode(entry) {

@@ -78,6 +78,7 @@ const LONG = {
     'e2e/collections-kept.spec.ts',
     'e2e/math.spec.ts',
     'e2e/live-in-terminal.spec.ts',
+    'e2e/package.spec.ts',
   ],
 };
 

@@ -90,7 +90,7 @@ export interface GolemDeps {
   readonly localModel?: LocalModel;
   readonly baseUrl: string;
   readonly name: string;
-  readonly storage: 'auto' | 'memory';
+  readonly storage: 'auto' | 'folder' | 'memory';
   readonly first?: FirstLife;
   /** Bytes kept of the database’s files that are read where they lie; left out: all of them are in memory. */
   readonly cacheBytes?: number;

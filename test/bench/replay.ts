@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { canonicalCbor } from '../../src/lib/bytes/canonical-cbor.ts';
 import { Blake3 } from '../../src/lib/bytes/blake3.ts';
 import type { ReplayReport } from '../../src/domain/past/past.ts';
-import { replayLife } from '../../scripts/replay/replay-file.ts';
+import { replayLife } from '../../src/hosts/node/cli/index.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
 import { theta } from '../../src/mind/spans/theta-span.ts';

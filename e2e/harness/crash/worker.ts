@@ -4,6 +4,7 @@ import { expose } from 'comlink';
 import { browserDeps } from '../../../src/adapters/pglite/engine/browser-deps.ts';
 import { GroupCommit } from '../../../src/adapters/pglite/database/group-commit.ts';
 import { openDatabase } from '../../../src/adapters/pglite/engine/open.ts';
+import type { BlockStorage } from '../../../src/adapters/pglite/files/block-storage.ts';
 import type { OpenedDatabase } from '../../../src/adapters/pglite/engine/open.ts';
 import { EXTENSIONS } from '../../../src/adapters/pglite/settings.ts';
 import { AppError } from '../../../src/domain/errors.ts';
@@ -101,7 +102,7 @@ class Crash {
     tell: (stage: Tidying, n: number) => unknown,
     work: () => Promise<void>,
   ): Promise<void> {
-    const { written } = this.#opened!.storage!;
+    const { written } = this.#opened!.storage as BlockStorage;
     const before = written.folded;
     void tell(what, 0);
     await work();

@@ -8,3 +8,7 @@ export { MIGRATIONS } from './engine/migration-files.ts';
 export type { StoreDeps } from './engine/open.ts';
 export { browserDeps } from './engine/browser-deps.ts';
 export { pgliteStore } from './store.ts';
+export type { LifeShelf } from './engine/shelf.ts';
+export type { LifeFiles } from './files/life-files.ts';
+export { isWal } from './files/format/block-files.ts';
+export { BLOCK_BYTES, dirtyBlocks } from './files/format/blocks.ts';

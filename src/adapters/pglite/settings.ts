@@ -40,6 +40,9 @@ export function directoryName(name: string, schema: number): string {
   return `${name}-v${schema}-pg${POSTGRES_MAJOR}`;
 }
 
+/** Name of the record of where the lives of a name lie. */
+export const placeName = (name: string): string => `${name}-place`;
+
 /** Schema version in a directory's name; null when it is another namespace's. */
 export function schemaOf(directory: string, name: string): number | null {
   if (!directory.startsWith(`${name}-v`)) return null;

@@ -7,7 +7,7 @@ import { Database } from './database/database.ts';
 import { LifeTravel } from './database/life-travel.ts';
 import { readInPlace, memoryUseOf } from './database/memory-use.ts';
 import { schemaVersion } from './engine/migrations.ts';
-import type { StoreDeps } from './engine/open.ts';
+import { shelfOf, type StoreDeps } from './engine/open.ts';
 import { agentMemoryVerbs } from './verbs/agent-memories.ts';
 import { attributionVerbs } from './verbs/attribution.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
@@ -86,6 +86,6 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...retentionVerbs(database),
     ...testamentVerbs(database),
     ...travelVerbs(database, travel),
-    ...livesVerbs(database, travel),
+    ...livesVerbs(database, travel, shelfOf(deps).kind),
   };
 }

@@ -35,7 +35,8 @@ export interface ReadInPlace {
 }
 
 export interface StorageStatus {
-  readonly kind: 'indexeddb' | 'memory';
+  /** `folder`: on the disk of the machine that runs it. */
+  readonly kind: 'indexeddb' | 'folder' | 'memory';
   /** Why it is in memory, when it should not be. */
   readonly reason: string | null;
   /** What was done at this opening to bring an earlier version's life here; null when nothing was. */

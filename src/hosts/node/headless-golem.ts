@@ -1,4 +1,4 @@
-import { pgliteStore } from '../../adapters/pglite/index.ts';
+import { type LifeShelf, pgliteStore } from '../../adapters/pglite/index.ts';
 import { type KeptValue, type ModelStore, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events/events.ts';
@@ -25,6 +25,7 @@ import {
 import type { Device } from '../../runtime/environment/index.ts';
 import type { KeptDrift, StartInference } from '../../runtime/memory/index.ts';
 import { collectionsInProcess } from './collections-in-process.ts';
+import { LIFE_NAME } from './folder/index.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
 import { filesInProcess } from './market-files-in-process.ts';
 import { NO_PAGE } from './no-page.ts';
@@ -41,6 +42,8 @@ export interface Accounts {
 
 export interface HeadlessOptions {
   readonly store?: StoreApi;
+  /** Where its life lies on the disk; it is in memory without one. */
+  readonly shelf?: LifeShelf;
   /** Without one, memories are kept without vectors. */
   readonly inference?: InferenceApi;
   readonly seed?: number;
@@ -108,9 +111,10 @@ export function lineTo(verbs: GolemApi): Answering {
 
 const noneBeside: StartInference = () => Promise.resolve({ inference: NO_INFERENCE, end: () => undefined });
 
-/** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory. */
+/** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory or on a shelf. */
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
-  const store = options.store ?? pgliteStore(nodeDeps);
+  const { shelf } = options;
+  const store = options.store ?? pgliteStore({ ...nodeDeps, ...(shelf && { shelf }) });
   const timer = options.timer ?? WALL_TIMER;
   const events: NumberedEvent[] = [];
   const listeners = new Listeners();
@@ -165,8 +169,8 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     clock: options.clock ?? { now: () => Date.now(), stopwatch: () => performance.now() },
     timer,
     baseUrl: PUBLIC_URL,
-    name: 'headless',
-    storage: 'memory',
+    name: shelf ? LIFE_NAME : 'headless',
+    storage: shelf ? 'folder' : 'memory',
     appVersion: options.appVersion ?? 'test',
     startFork: forkInProcess([tapes, provingSource], options.spans),
     openForks: () => openForkStore(null),

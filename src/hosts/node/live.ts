@@ -8,9 +8,10 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { AppError } from '../../domain/errors.ts';
 import type { PolicyPatch } from '../../domain/rules/policy.ts';
 import type { GolemStatus } from '../../domain/events/status.ts';
-import { type Headless, wakeHeadless } from './headless-golem.ts';
+import { type Headless, lineTo, wakeHeadless } from './headless-golem.ts';
 import { nodeInference } from './inference-in-thread.ts';
 import { checkedOrigin } from '../../runtime/programs/index.ts';
+import { type LifeFolder, openFolder } from './folder/index.ts';
 import { keptAccounts } from './kept-accounts.ts';
 import { applySettings, hashedKeys, type OwnSettings } from './own-settings.ts';
 import { nodeDevice } from './node-device.ts';
@@ -21,12 +22,16 @@ import { type ServeOptions, servePrograms } from './serve-programs.ts';
 
 /** As long as orchestrators wait between asking a process to end and ending it. */
 const DRAIN_MS = 30_000;
+/** In which a newborn begins where nobody says another. */
+export const FIRST_WORLD = 'sp500';
 /** Ticks between two reports of how far it is. */
 const REPORTED_TICKS = 25;
 
 export interface LiveOptions {
-  /** Id of a recorded world. */
-  readonly world: string;
+  /** Id of a recorded world that a newborn begins in; {@link FIRST_WORLD} without it. */
+  readonly world?: string;
+  /** A folder in which the life goes on from start to start; it ends with the process without one. */
+  readonly data?: string;
   /** Theta ticks to live at most; a tape that ends or a golem that dies ends it before. */
   readonly ticks: number;
   /** Of its random source; the same seed lives the same life. */
@@ -46,7 +51,7 @@ export interface LiveOptions {
   readonly offline?: boolean;
   /** What an owner sets on the page, as a file for Node says it; its models stand beside `models`. */
   readonly settings?: OwnSettings;
-  /** A folder in which it is kept what callers have used, for the next start; in memory without it. */
+  /** A folder in which it is kept what callers have used, for the next start; below `data` without it, else in memory. */
   readonly accounts?: string;
   /** Prompt templates as the page exports them, JSON or Markdown, for programs that are answered. */
   readonly templates?: string;
@@ -81,7 +86,14 @@ async function prepare(
   { golem, api }: Headless,
   { world, policy, playbook, templates, settings }: LiveOptions,
 ): Promise<void> {
-  if (golem.life.state.worldId !== world) {
+  const { worldId, tick } = golem.life.state;
+  if (world !== undefined && worldId !== world) {
+    if (tick > 0) {
+      throw new AppError(
+        'input.invalid',
+        `The life in this folder lives in ${worldId}, at tick ${tick}. Leave out --world, or start another life with another --data.`,
+      );
+    }
     const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
     throw new AppError('world.not_found', `There is no world "${world}". Available: ${known}.`);
   }
@@ -92,14 +104,13 @@ async function prepare(
 }
 
 /** What callers have used until now, of those whom this start lets ask. */
-async function accountsOf({
-  accounts,
-  settings,
-  serve: serving,
-}: LiveOptions): ReturnType<typeof keptAccounts> {
+async function accountsOf(
+  folder: string,
+  { settings, serve: serving }: LiveOptions,
+): ReturnType<typeof keptAccounts> {
   const keys = await hashedKeys(settings?.keys ?? [], process.env);
   const origins = [...(serving?.origins ?? []), ...(settings?.origins ?? []).map(({ origin }) => origin)];
-  return keptAccounts(accounts!, {
+  return keptAccounts(folder, {
     hashes: new Set(keys.map(({ hash }) => hash)),
     origins: new Set(origins.map(checkedOrigin)),
   });
@@ -127,11 +138,11 @@ async function writeLife({ api }: Headless, path: string): Promise<void> {
 
 /** Answers programs until it is ended. */
 async function serve(
-  api: Headless['api'],
+  { api, verbs }: Headless,
   options: NonNullable<LiveOptions['serve']>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { address, drain } = await servePrograms(api, options);
+  const { address, drain } = await servePrograms(api, { ...options, verbs: lineTo(verbs) });
   options.served(address);
   if (!signal.aborted) await once(signal, 'abort');
   await drain(options.drainMs ?? DRAIN_MS, options.now);
@@ -142,26 +153,42 @@ async function serve(
  * @param progress told after every few ticks, and at the end
  * @param signal ends it after the tick under way; what was lived until then is kept
  * @throws AppError `world.*`, `template.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`,
- * `store.*` for the folder of the accounts
+ * `store.*` for the folders, `golem.busy` where another process has the folder of the life
  */
 export async function live(
   options: LiveOptions,
   progress: (status: GolemStatus) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<LiveReport> {
+  const folder = options.data === undefined ? null : await openFolder(options.data);
+  try {
+    return await liveIn(folder, options, progress, signal);
+  } finally {
+    await folder?.release();
+  }
+}
+
+async function liveIn(
+  folder: LifeFolder | null,
+  options: LiveOptions,
+  progress: (status: GolemStatus) => void,
+  signal: AbortSignal | undefined,
+): Promise<LiveReport> {
   const drafts = [options.models ?? [], options.settings?.models ?? []].flat() as readonly unknown[];
-  const { offline = false } = options;
+  const { offline = false, world = FIRST_WORLD } = options;
   // What asks no model lives the same life on every machine.
   const device = drafts.length > 0 || offline ? nodeDevice({ offline }) : null;
   const models = drafts.length === 0 ? null : await ownModels(drafts, process.env, () => offline);
-  const accounts = options.accounts === undefined ? null : await accountsOf(options);
+  const counted = options.accounts ?? folder?.accounts;
+  const accounts = counted === undefined ? null : await accountsOf(counted, options);
   const own = options.model ? nodeInference() : null;
   const headless = await wakeHeadless({
     ...(models && { languageModels: models.router, modelRegistry: models }),
     ...(device && { device }),
-    world: options.world,
+    ...(folder && { shelf: folder.shelf }),
+    world,
     seed: options.seed,
-    id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
+    id: createHash('sha256').update(`${world} ${options.seed}`).digest('hex').slice(0, 32),
     appVersion: options.appVersion,
     ...(own && { inference: own.inference }),
     ...(accounts && { accounts }),
@@ -194,7 +221,7 @@ export async function live(
         version: options.appVersion,
         ...(options.mcpMemories && { memories: options.mcpMemories }),
       });
-    if (options.serve && signal && !signal.aborted) await serve(api, options.serve, signal);
+    if (options.serve && signal && !signal.aborted) await serve(headless, options.serve, signal);
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
     if (accounts) await Promise.all([golem.programs.written(), golem.models.gateway.log.written()]);

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where the page's own files (worlds, weights, the database's image) lie in this repository. */
-export const PUBLIC_URL = new URL('../../../public/', import.meta.url).href;
+/** Where the page's own files (worlds, weights, the database's image) lie: in this repository, or beside the built package. */
+export const PUBLIC_URL = new URL(
+  typeof __PUBLIC_PATH__ === 'undefined' ? '../../../public/' : __PUBLIC_PATH__,
+  import.meta.url,
+).href;
 
 /** `fetch` for files on this machine: 404 where there is no file. @throws Error for any other address: nothing is asked of a network */
 export const publicFetch: typeof fetch = async (input) => {

@@ -21,16 +21,21 @@ import type { GuestShare } from '../../domain/gateway/endpoint.ts';
 import { sleep, WALL_TIMER } from '../../lib/async/timer.ts';
 import { type AccessLine, accessLine, idOf, SERVICE } from './access-log.ts';
 import { healthPage, metricsPage, type ServiceGolem } from './service-pages.ts';
-import type { GolemFacade } from '../../runtime/facade/index.ts';
+import type { Answering, GolemFacade } from '../../runtime/facade/index.ts';
+import { answerVerb } from './verb-pages.ts';
 
 export interface ServeOptions {
   /** 0 takes any that is free. */
   readonly port: number;
+  /** Address to listen on; this machine's own without it. Any other wants a token or a key. */
+  readonly host?: string;
   /** What callers must bring as their key; without it whoever reaches this machine's own address may ask. */
   readonly token?: string;
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ServeLimits>;
+  /** Answers the verbs to the owner's own programs; none are answered without it. */
+  readonly verbs?: Answering;
   /** Told of each request when it is over, without a word of it. */
   log?(line: AccessLine): void;
   /** What pages of each of them may take in 24 hours; the usual where it is left out. */
@@ -62,6 +67,13 @@ const LIMITS: ServeLimits = {
 /** How often requests that take too long are looked for, as a share of what they may take. */
 const CHECKS = 4;
 const LOCAL = '127.0.0.1';
+const OWN_ADDRESSES: ReadonlySet<string> = new Set([LOCAL, '::1', 'localhost']);
+
+const open = (host: string): AppError =>
+  new AppError(
+    'input.invalid',
+    `Other machines can reach ${host}. Set a key with --token or GOLEM_TOKEN, or program keys in --settings.`,
+  );
 
 interface Refusal {
   readonly status: number;
@@ -290,13 +302,16 @@ export interface Serving {
 
 /**
  * Serves the golem to programs of this machine that speak OpenAI's or Anthropic's API, and to pages of the origins that are named. Listens on
- * this machine's own address only. @throws AppError `input.invalid` for what is no origin
+ * this machine's own address, or on `host`.
+ * @throws AppError `input.invalid` for what is no origin, and for another address without a token or a key
  */
 export async function servePrograms(
   golem: EndpointGolem & ServiceGolem & Pick<GolemFacade, 'endpoint'>,
   given: ServeOptions,
 ): Promise<Serving> {
   const keyed = (await golem.endpoint.keys()).length > 0;
+  const { host = LOCAL } = given;
+  if (!OWN_ADDRESSES.has(host) && given.token === undefined && !keyed) throw open(host);
   const options = { ...given, keyed, origins: (given.origins ?? []).map(checkedOrigin) };
   for (const origin of options.origins) await golem.endpoint.allow(origin, options.guestShare);
   const endpoint = createEndpoint(
@@ -316,7 +331,10 @@ export async function servePrograms(
   const began = performance.now();
   let draining = false;
   let underWay = 0;
-  const pages: ServicePages = async ({ method, path, headers }, owners) => {
+  const pages: ServicePages = async (call, owners) => {
+    const { method, path, headers } = call;
+    const verb = options.verbs ? await answerVerb(options.verbs, call, owners) : null;
+    if (verb !== null) return verb;
     if (method !== 'GET' || !SERVICE.has(path)) return null;
     if (path === '/health') {
       const seconds = (performance.now() - began) / 1_000;
@@ -344,7 +362,7 @@ export async function servePrograms(
     void handle(request, response, served).catch(() => response.destroy());
   });
   server.maxConnections = limits.sockets;
-  server.listen(options.port, LOCAL);
+  server.listen(options.port, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const ended = once(server, 'close');
@@ -354,7 +372,7 @@ export async function servePrograms(
     await ended;
   };
   return {
-    address: `http://${LOCAL}:${port}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close,
     drain: async (ms, now) => {
       draining = true;

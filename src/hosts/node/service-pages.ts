@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/errors.ts';
 import type { EndpointAnswer } from '../../protocol/endpoint/endpoint.ts';
 import { CONTENT_TYPES } from '../../protocol/page/scrape.ts';
 import type { GolemFacade } from '../../runtime/facade/index.ts';
@@ -20,7 +21,11 @@ export interface ServerNow {
  * `GET /health`: 200 while requests are taken, 503 while the last ones are let finish. Needs no key, and tells no names.
  */
 export async function healthPage(golem: ServiceGolem, now: ServerNow): Promise<EndpointAnswer> {
-  const models = await golem.models.list();
+  // A golem without language models has none to tell of, and answers all else.
+  const models = await golem.models.list().catch((thrown: unknown) => {
+    if (AppError.from(thrown).code === 'model.not_configured') return [];
+    throw thrown;
+  });
   const body = {
     status: now.draining ? 'draining' : 'ok',
     uptime_s: Math.floor(now.seconds),

@@ -9,8 +9,9 @@ import {
   type StoreDeps,
 } from '../../adapters/pglite/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
+import { PUBLIC_URL } from './public-files.ts';
 
-const folder = new URL(`../../../public/${IMAGE_FOLDER}`, import.meta.url);
+const folder = new URL(IMAGE_FOLDER, PUBLIC_URL);
 
 /** The prepared image from the disk. */
 export async function imageFromDisk(): Promise<Blob> {
@@ -18,7 +19,7 @@ export async function imageFromDisk(): Promise<Blob> {
   return imageBlob(new Uint8Array(await readFile(new URL(manifest.file, folder))));
 }
 
-/** The store's outside in Node: the image as built, no quota. */
+/** The store's outside in Node: the image as built, no quota. In memory alone without a shelf. */
 export const nodeDeps: StoreDeps = {
   migrations: MIGRATIONS,
   image: imageFromDisk,

@@ -29,7 +29,7 @@ export interface DemoStatus {
   /** Steers that wait for the next tick. */
   readonly steersPending: number;
   /** `reason`: why it is in memory although it was to be kept. */
-  readonly storage: { readonly kind: 'indexeddb' | 'memory'; readonly reason: string | null };
+  readonly storage: { readonly kind: 'indexeddb' | 'folder' | 'memory'; readonly reason: string | null };
   /** Whether it is in view; it rests while it is not. */
   readonly inView: boolean;
 }

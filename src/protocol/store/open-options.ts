@@ -4,8 +4,8 @@ import type { SeenLife } from '../../domain/storage/lying-life.ts';
 export interface OpenOptions {
   /** Namespace of the data directory, e.g. `golem`; the schema version is added. */
   readonly name: string;
-  /** `auto` falls back to memory when IndexedDB is refused. */
-  readonly kind: 'auto' | 'indexeddb' | 'memory';
+  /** `auto` falls back to memory when IndexedDB is refused; `folder` never does. */
+  readonly kind: 'auto' | 'indexeddb' | 'folder' | 'memory';
   /** Base address of the site, for the prepared image and the extension bundle. */
   readonly baseUrl: string;
   /** Bytes kept of what is read where it lies; null or left out: all of the database's files are in memory. */

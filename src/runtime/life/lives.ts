@@ -38,7 +38,7 @@ export interface LivesDeps {
   readonly clock: ClockPort;
   readonly baseUrl: string;
   readonly name: string;
-  readonly storage: 'auto' | 'memory';
+  readonly storage: 'auto' | 'folder' | 'memory';
   readonly appVersion: string;
   readonly first?: FirstLife;
   /** Bytes kept of the database’s files that are read where they lie; left out: all of them are in memory. */
@@ -119,7 +119,7 @@ export class Lives {
     const opened = await store.open(
       {
         name,
-        kind: storage === 'memory' ? 'memory' : 'auto',
+        kind: storage,
         baseUrl,
         cacheBytes,
         seen,

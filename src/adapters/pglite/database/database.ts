@@ -13,7 +13,7 @@ import type { Newborn } from '../../../protocol/store/testaments.ts';
 import { eraseLife, loadLife, succeedLife } from '../tables/life/life.ts';
 import type { LifeTravel } from './life-travel.ts';
 import { schemaVersion } from '../engine/migrations.ts';
-import { openDatabase } from '../engine/open.ts';
+import { openDatabase, shelfOf } from '../engine/open.ts';
 import type { OpenedDatabase, StoreDeps } from '../engine/open.ts';
 import { directoryName } from '../settings.ts';
 import { TableSizes } from './sizes.ts';
@@ -193,7 +193,7 @@ export class Database {
     const { fs, schema } = this.#opened;
     this.#travel.stopExports('The export was stopped: the life was erased.');
     await this.#travel.forgetKept();
-    if (fs !== null) await forgetEarlier(this.#place(), schema);
+    if (fs !== null) await forgetEarlier(shelfOf(this.#deps), this.#place(), schema);
     await this.#anew(({ db }) => db.transaction(eraseLife));
   }
 
@@ -222,7 +222,7 @@ export class Database {
     await this.#recovered;
     await this.#discard();
     await this.#travel.forgetKept();
-    await forgetLife(this.#place(), schemaVersion(this.#deps.migrations));
+    await forgetLife(shelfOf(this.#deps), this.#place(), schemaVersion(this.#deps.migrations));
     await this.#travel.erased();
     await this.open(options);
   }
@@ -248,7 +248,7 @@ export class Database {
     this.#opened = opened;
     this.#indexes = new Indexes(opened.db);
     this.spans = new WorldSpans();
-    this.#kind = opened.fs === null ? 'memory' : 'indexeddb';
+    this.#kind = opened.fs === null ? 'memory' : shelfOf(this.#deps).kind;
     this.#sizes = new TableSizes(this.#deps.stopwatch);
     this.#housekeeping.opened();
   }

@@ -6,13 +6,12 @@ import type { GiveChunk, TakeWorldPart } from '../../../protocol/store/archive.t
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { OpenOptions } from '../../../protocol/store/open-options.ts';
 import { summaryOf, writeFrames } from '../../archive/index.ts';
-import { BlockStorage } from '../files/block-storage.ts';
 import { LifeExport } from '../travel/export-life.ts';
 import type { LifeFacts } from '../travel/export-life.ts';
 import { dropArrived, importError, importLife } from '../travel/import-life.ts';
 import type { ArrivedLife } from '../travel/import-life.ts';
 import { schemaVersion } from '../engine/migrations.ts';
-import { openDatabase } from '../engine/open.ts';
+import { openDatabase, shelfOf } from '../engine/open.ts';
 import type { OpenedDatabase, StoreDeps } from '../engine/open.ts';
 import { LifePlaces } from '../places/life-places.ts';
 import type { LyingDirectory, RescueDeps } from '../rescue/lying-directory.ts';
@@ -74,7 +73,7 @@ export class LifeTravel {
         'Only the life that this page opens can be rebuilt. Switch to it first.',
       );
     const name = await this.places.begin();
-    const storage = new BlockStorage(directoryName(name, this.#schema));
+    const storage = shelfOf(this.#deps).files(directoryName(name, this.#schema));
     try {
       await storage.init();
       const rebuilt = await life.rebuildInto(storage);
@@ -96,7 +95,8 @@ export class LifeTravel {
   /** Looks for the lives of a name without opening one. @returns what is said of them @throws AppError `store.version`, `store.undecided` */
   async attend(options: AttendOptions): Promise<readonly PlaceNote[]> {
     this.#baseUrl = options.baseUrl;
-    if (this.#places?.name !== options.name) this.#places = new LifePlaces(options.name, this.#schema);
+    if (this.#places?.name !== options.name)
+      this.#places = new LifePlaces(options.name, this.#schema, shelfOf(this.#deps));
     const { places } = this;
     return places.decided ? [] : places.find({ seen: options.seen ?? null, visit: options.visit ?? null });
   }
@@ -186,7 +186,7 @@ export class LifeTravel {
   ): Promise<ArchiveSummary> {
     await this.dismiss();
     const name = inMemory ? null : await this.places.begin();
-    const storage = name === null ? null : new BlockStorage(directoryName(name, this.#schema));
+    const storage = name === null ? null : shelfOf(this.#deps).files(directoryName(name, this.#schema));
     const image = () => this.#deps.image(options.baseUrl, this.#schema);
     try {
       await storage?.init();

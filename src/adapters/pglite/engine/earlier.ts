@@ -1,5 +1,4 @@
-import { deleteDB } from 'idb';
-import { storageError } from '../files/storage-error.ts';
+import type { LifeShelf } from './shelf.ts';
 import { directoryName, schemaOf } from '../settings.ts';
 
 /** Where PGlite's own `idb://` keeps a directory: the IndexedDB database is named after the mount point. */
@@ -49,23 +48,17 @@ export function earlierOf(stored: readonly string[], name: string, schema: numbe
 
 /**
  * Deletes every earlier directory of a life: one that is being erased must not come back from an older copy.
- * @throws AppError `store.*` when the browser refuses
+ * @throws AppError `store.*` when whoever keeps it refuses
  */
-export async function forgetEarlier(name: string, schema: number): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  try {
-    const earlier = earlierOf((await databaseNames()) ?? [], name, schema);
-    await Promise.all(earlier.map(({ database }) => deleteDB(database)));
-  } catch (error) {
-    throw storageError(error);
-  }
+export async function forgetEarlier(shelf: LifeShelf, name: string, schema: number): Promise<void> {
+  if (!shelf.there) return;
+  const earlier = earlierOf((await shelf.names()) ?? [], name, schema);
+  await Promise.all(earlier.map(({ database }) => shelf.forget(database)));
 }
 
-/** Deletes a life's databases, of this schema and of earlier ones. @throws AppError `store.*` */
-export async function forgetLife(name: string, schema: number): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  await forgetEarlier(name, schema);
-  await deleteDB(directoryName(name, schema)).catch((error: unknown) => {
-    throw storageError(error);
-  });
+/** Deletes a life's directories, of this schema and of earlier ones. @throws AppError `store.*` */
+export async function forgetLife(shelf: LifeShelf, name: string, schema: number): Promise<void> {
+  if (!shelf.there) return;
+  await forgetEarlier(shelf, name, schema);
+  await shelf.forget(directoryName(name, schema));
 }

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
-import { deleteDB } from 'idb';
 import * as v from 'valibot';
+import type { LifeShelf } from './shelf.ts';
 
 /** Openings of the new directory before the earlier one goes. */
 const OPENINGS = 2;
@@ -8,7 +8,7 @@ const OPENINGS = 2;
 const NOTE = `${PGlite.paths.PGDATA}/golem-kept-copies.json`;
 
 const noteSchema = v.object({
-  /** IndexedDB databases that this directory was made from. */
+  /** Stored directories that this one was made from. */
   databases: v.array(v.string()),
   /** Visits that have opened this directory since, and the last that was counted; absent in notes of before. */
   openings: v.number(),
@@ -43,11 +43,16 @@ export function noteKept(db: PGlite, database: string, visit: string | null): vo
 /**
  * Counts an opening of a directory that was made from another, once a visit. The earlier one is deleted, without being
  * waited for, at the second; when it is gone nothing is counted any more.
- * @param stored names of this origin's databases
+ * @param shelf on which both lie @param stored names of what lies on it
  * @param visit of the page; null counts every opening
  * @returns whether there is something to flush
  */
-export function countOpening(db: PGlite, stored: readonly string[], visit: string | null): boolean {
+export function countOpening(
+  db: PGlite,
+  shelf: LifeShelf,
+  stored: readonly string[],
+  visit: string | null,
+): boolean {
   const note = readNote(db);
   if (note === null) return false;
   const databases = note.databases.filter((database) => stored.includes(database));
@@ -59,6 +64,7 @@ export function countOpening(db: PGlite, stored: readonly string[], visit: strin
   const openings = note.openings + 1;
   writeNote(db, { databases, openings, ...(visit !== null && { visit }) });
   // Whatever keeps it from going, the next opening tries again.
-  if (openings >= OPENINGS) for (const database of databases) void deleteDB(database).catch(() => undefined);
+  if (openings >= OPENINGS)
+    for (const database of databases) void shelf.forget(database).catch(() => undefined);
   return true;
 }

@@ -2,7 +2,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { OpenProgress } from '../../../protocol/store/store.ts';
 import { amcheckExtension, checkDirectory } from './amcheck.ts';
-import { BlockStorage } from '../files/block-storage.ts';
 import { copyRows } from '../sql/copy-rows.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import type { Earlier } from './earlier.ts';
@@ -11,7 +10,9 @@ import { storageError } from '../files/storage-error.ts';
 import { noteKept } from './kept-copies.ts';
 import { openLegacy } from './legacy-idb.ts';
 import type { Migration } from './migrations.ts';
+import type { LifeShelf } from './shelf.ts';
 import { migrate } from './migrations.ts';
+import type { LifeFiles } from '../files/life-files.ts';
 import { UpgradeFs } from '../files/upgrade-fs.ts';
 
 const KEPT = 'The old copy is deleted after the page has been opened twice more.';
@@ -25,7 +26,9 @@ interface MovedIn {
 
 /** Where the life goes, and what is needed for it. */
 interface Target {
-  readonly storage: BlockStorage;
+  readonly storage: LifeFiles;
+  /** On which the earlier directories lie. */
+  readonly shelf: LifeShelf;
   readonly migrations: readonly Migration[];
   readonly image: () => Promise<Blob | null>;
   /** Of the page; null where openings are not told apart. */
@@ -89,10 +92,10 @@ async function copyLegacy(
 /** File by file: both directories are blocks of the same PostgreSQL with the same settings. */
 async function upgrade(
   { database }: Earlier,
-  { storage, migrations, visit }: Target,
+  { storage, shelf, migrations, visit }: Target,
   progress: OpenProgress,
 ): Promise<MovedIn | null> {
-  const older = new BlockStorage(database, progress);
+  const older = shelf.files(database, progress);
   await older.init();
   try {
     if (older.empty) return null;

@@ -4,14 +4,16 @@ import type { Timer } from '../../../lib/async/timer.ts';
 import type { PlaceNote } from '../../../domain/storage/lying-life.ts';
 import type { OpenOptions } from '../../../protocol/store/open-options.ts';
 import type { OpenProgress } from '../../../protocol/store/store.ts';
-import { BlockStorage } from '../files/block-storage.ts';
 import { DurableFs } from '../files/durable-fs.ts';
-import { databaseNames, earlierOf } from './earlier.ts';
+import type { LifeFiles } from '../files/life-files.ts';
+import { BROWSER_SHELF } from './browser-shelf.ts';
+import { earlierOf } from './earlier.ts';
 import { engineError, startEngine } from './engine.ts';
 import { countOpening } from './kept-copies.ts';
 import type { Migration } from './migrations.ts';
 import { migrate, schemaVersion } from './migrations.ts';
 import { moveIn } from './move-in.ts';
+import type { LifeShelf } from './shelf.ts';
 import { directoryName, schemaOf } from '../settings.ts';
 import { Writer } from '../sql/writer.ts';
 
@@ -25,14 +27,18 @@ export interface StoreDeps {
   /** Monotone, ms. */
   readonly stopwatch: () => number;
   readonly timer: Timer;
+  /** Where lives lie; a browser's IndexedDB without it. */
+  readonly shelf?: LifeShelf;
 }
+
+export const shelfOf = ({ shelf = BROWSER_SHELF }: StoreDeps): LifeShelf => shelf;
 
 export interface OpenedDatabase {
   readonly db: PGlite;
   readonly writer: Writer;
   /** Null in memory. */
   readonly fs: DurableFs | null;
-  readonly storage: BlockStorage | null;
+  readonly storage: LifeFiles | null;
   readonly reason: string | null;
   /** What was done to bring an earlier version's life here, for the owner; null in an everyday opening. */
   readonly moved: string | null;
@@ -57,10 +63,11 @@ export async function openDatabase(
   const directory = directoryName(options.name, schema);
   const named = { schema, directory, notes: [] };
   if (options.kind === 'memory') return { ...named, ...(await openInMemory(options, deps)), reason: null };
-  const storage = new BlockStorage(directory, progress, null, options.cacheBytes ?? null);
+  const shelf = shelfOf(deps);
+  const storage = shelf.files(directory, progress, options.cacheBytes ?? null);
   let names: readonly string[];
   try {
-    names = await storedNames();
+    names = await storedNames(shelf);
     refuseNewer(names, options.name, schema);
     await storage.init();
   } catch (error) {
@@ -80,7 +87,7 @@ async function openInMemory(options: OpenOptions, deps: StoreDeps) {
 }
 
 async function openStored(
-  storage: BlockStorage,
+  storage: LifeFiles,
   names: readonly string[],
   options: OpenOptions,
   deps: StoreDeps,
@@ -90,17 +97,18 @@ async function openStored(
   const fresh = storage.empty;
   const visit = options.visit ?? null;
   const image = () => deps.image(options.baseUrl, schema);
+  const shelf = shelfOf(deps);
   let fs: DurableFs | null = null;
   try {
     if (fresh) {
-      const target = { storage, migrations: deps.migrations, image, visit };
+      const target = { storage, shelf, migrations: deps.migrations, image, visit };
       const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
       if (movedIn !== null) return { ...movedIn, writer: new Writer(movedIn.db), storage, fresh };
     }
     fs = new DurableFs(storage);
     const db = await startEngine({ fs, image: fresh ? await image() : null });
     const applied = await migrate(db, deps.migrations);
-    const counted = countOpening(db, names, visit);
+    const counted = countOpening(db, shelf, names, visit);
     if (fresh || applied > 0) await fs.flush();
     // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
     else if (counted) await fs.flush().catch(() => undefined);
@@ -114,17 +122,17 @@ async function openStored(
   }
 }
 
-/** Names of the databases stored here; none where the browser does not list them. */
-async function storedNames(): Promise<readonly string[]> {
-  if (typeof indexedDB === 'undefined') {
+/** Names of what is stored; none where they are not listed. */
+async function storedNames(shelf: LifeShelf): Promise<readonly string[]> {
+  if (!shelf.there) {
     throw new AppError('store.unavailable', 'This browser has no IndexedDB.');
   }
   try {
-    return (await databaseNames()) ?? [];
+    return (await shelf.names()) ?? [];
   } catch (error) {
     // Chromium throws away what it cannot read, says so to whoever asked first, and answers the next as if it were new.
     if (!(error instanceof Error) || error.name !== 'UnknownError') throw error;
-    return (await databaseNames()) ?? [];
+    return (await shelf.names()) ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
+import type { ChangeSet, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
 import type { IDBPDatabase } from 'idb';
 import { AppError } from '../../../domain/errors.ts';
 import { StoredFiles } from './format/block-files.ts';
@@ -8,6 +8,7 @@ import { chooseFolds, chooseFoldsInPlace, wantsRest } from './flush/block-foldin
 import type { FoldChooser, Leisure } from './flush/block-folding.ts';
 import { STORES } from './format/block-layout.ts';
 import type { Layout } from './format/block-layout.ts';
+import type { LifeFiles } from './life-files.ts';
 import { loadEntries } from './load/block-loader.ts';
 import type { LoadProgress } from './load/block-loader.ts';
 import { storageError, storageGone } from './storage-error.ts';
@@ -32,7 +33,7 @@ import { Sealer } from './format/seal.ts';
  * later one, always whole. After a flush that failed nothing is taken any more: what is in memory is not what is
  * stored, and only another instance can tell what that is.
  */
-export class BlockStorage implements StorageBackend {
+export class BlockStorage implements LifeFiles {
   readonly #name: string;
   readonly #progress: LoadProgress;
   readonly #folds: FoldChooser;

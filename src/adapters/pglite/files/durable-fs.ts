@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
-import type { BlockStorage } from './block-storage.ts';
 import { CutWatch } from './flush/cut-watch.ts';
+import type { LifeFiles } from './life-files.ts';
 import { damagedFile } from './paged/file-in-parts.ts';
 import { nodeAt } from './paged/file-nodes.ts';
 import type { FileNode } from './paged/file-nodes.ts';
@@ -15,10 +15,10 @@ const EIO = 29;
  * here nobody but the store's write verbs may write, and each of them ends with {@link flush}.
  */
 export class DurableFs extends MemfsFrontendFS {
-  readonly #storage: BlockStorage;
+  readonly #storage: LifeFiles;
   #discarded = false;
 
-  constructor(storage: BlockStorage) {
+  constructor(storage: LifeFiles) {
     super(storage);
     this.#storage = storage;
   }

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { BlockStorage } from './block-storage.ts';
 import { DurableFs } from './durable-fs.ts';
+import type { LifeFiles } from './life-files.ts';
 
 /**
  * The files of one directory on their way into another: read from the older storage, and all of them new to the one
@@ -8,9 +8,9 @@ import { DurableFs } from './durable-fs.ts';
  * go over as they are.
  */
 export class UpgradeFs extends DurableFs {
-  readonly #older: BlockStorage;
+  readonly #older: LifeFiles;
 
-  constructor(storage: BlockStorage, older: BlockStorage) {
+  constructor(storage: LifeFiles, older: LifeFiles) {
     super(storage);
     this.#older = older;
   }

@@ -1,11 +1,8 @@
-import { deleteDB } from 'idb';
 import { AppError } from '../../../domain/errors.ts';
 import type { LyingLife, PlaceNote, SeenLife } from '../../../domain/storage/lying-life.ts';
-import { databaseNames } from '../engine/earlier.ts';
-import { ScratchFile } from '../files/paged/scratch-file.ts';
-import { storageError } from '../files/storage-error.ts';
+import type { LifeShelf } from '../engine/shelf.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { directoryName } from '../settings.ts';
+import { directoryName, placeName } from '../settings.ts';
 import {
   decide,
   EMPTIED,
@@ -22,8 +19,7 @@ import { databasesOf, freshNamespace } from './namespaces.ts';
 import * as changes from './place-changes.ts';
 import type { PlaceRecord, ReadRecord } from './place-record.ts';
 import { firstRecord } from './place-record.ts';
-import { loadRecord, placeDatabase, saveRecord } from './place-store.ts';
-import { storedAmount } from './stored-files.ts';
+import { loadRecord, saveRecord } from './place-store.ts';
 
 /** Who asks, and what they know. */
 export interface PlacesAsked {
@@ -40,6 +36,7 @@ export interface PlacesAsked {
 export class LifePlaces {
   readonly name: string;
   readonly #schema: number;
+  readonly #shelf: LifeShelf;
   readonly #changes = new Mutex();
   #record: PlaceRecord;
   #read: ReadRecord = { kind: 'none' };
@@ -55,10 +52,11 @@ export class LifePlaces {
   /** What opening it said. */
   #fault: string | null = null;
 
-  /** @param schema that lives are stored at by this page */
-  constructor(name: string, schema: number) {
+  /** @param schema that lives are stored at by this version @param shelf on which they lie */
+  constructor(name: string, schema: number, shelf: LifeShelf) {
     this.name = name;
     this.#schema = schema;
+    this.#shelf = shelf;
     this.#here = name;
     this.#record = firstRecord(name);
   }
@@ -91,11 +89,12 @@ export class LifePlaces {
    */
   async find(asked: PlacesAsked): Promise<readonly PlaceNote[]> {
     this.#asked = asked;
-    if (typeof indexedDB === 'undefined') return [];
-    const names = await storedNames();
+    if (!this.#shelf.there) return [];
+    const names = await this.#storedNames();
     this.#read = await loadRecord(
+      this.#shelf,
       this.name,
-      names === null ? null : names.includes(placeDatabase(this.name)),
+      names === null ? null : names.includes(placeName(this.name)),
     );
     if (this.#read.kind === 'sound') {
       this.#record = notSeenSince(this.#read.record, asked.seen);
@@ -167,7 +166,7 @@ export class LifePlaces {
   /** Deletes what the record calls abandoned. What somebody still has open goes with the next sweep. @throws AppError `store.*` */
   async abandon(name: string): Promise<void> {
     if (!changes.sweepable(this.#record).includes(name)) return;
-    if (await forgetDatabases(await this.#databasesOf(name)))
+    if (await this.#forget(await this.#databasesOf(name)))
       await this.#change((record) => changes.swept(record, name));
   }
 
@@ -182,9 +181,9 @@ export class LifePlaces {
   /** Whether anything is stored of the kept life; also where the browser does not say so. */
   async keepsAnything(): Promise<boolean> {
     const { kept } = this.#record;
-    const names = await storedNames();
+    const names = await this.#storedNames();
     if (kept === null || names === null) return kept !== null;
-    return (await amountOf(databasesOf(names, this.name).get(kept.name) ?? [])).some;
+    return (await this.#amountOf(databasesOf(names, this.name).get(kept.name) ?? [])).some;
   }
 
   /** The kept life takes its place back; the one that it replaces is given up. @throws AppError `store.*` */
@@ -230,7 +229,7 @@ export class LifePlaces {
 
   /** Every life that lies here, the current one first. */
   async list(): Promise<readonly LyingLife[]> {
-    const names = typeof indexedDB === 'undefined' ? [] : await storedNames();
+    const names = this.#shelf.there ? await this.#storedNames() : [];
     const stored = databasesOf(names ?? [], this.name);
     const lives = lyingLives({
       record: this.#record,
@@ -240,7 +239,7 @@ export class LifePlaces {
     });
     const listed: LyingLife[] = [];
     for (const life of lives) {
-      const { some, bytes } = await amountOf(stored.get(life.id) ?? []);
+      const { some, bytes } = await this.#amountOf(stored.get(life.id) ?? []);
       if (!some && life.why === 'found') continue;
       // A database with nothing in it is as good as none.
       const gone = !some && life.standing === 'aside' && names !== null;
@@ -278,7 +277,7 @@ export class LifePlaces {
     const read = this.#read;
     const current = read.kind === 'sound' ? read.record.current : null;
     const noChoice = found.size < 2 && (current === null || found.has(current));
-    const isHere = async (name: string) => (await amountOf(found.get(name) ?? [])).some;
+    const isHere = async (name: string) => (await this.#amountOf(found.get(name) ?? [])).some;
     if (noChoice || (current !== null && (await isHere(current)))) return [...found.keys()];
     const lives: string[] = [];
     for (const name of found.keys()) if (await isHere(name)) lives.push(name);
@@ -288,14 +287,14 @@ export class LifePlaces {
   /** Lives that are stored here and not among these. */
   async #unlisted(listed: ReadonlySet<string>): Promise<readonly string[]> {
     const found: string[] = [];
-    for (const [name, databases] of databasesOf((await storedNames()) ?? [], this.name)) {
-      if (!listed.has(name) && (await amountOf(databases)).some) found.push(name);
+    for (const [name, databases] of databasesOf((await this.#storedNames()) ?? [], this.name)) {
+      if (!listed.has(name) && (await this.#amountOf(databases)).some) found.push(name);
     }
     return found;
   }
 
   async #databasesOf(id: string): Promise<readonly string[]> {
-    const names = await storedNames();
+    const names = await this.#storedNames();
     if (names === null) return [directoryName(id, this.#schema)];
     return databasesOf(names, this.name).get(id) ?? [];
   }
@@ -305,7 +304,7 @@ export class LifePlaces {
     return this.#changes.run(async () => {
       if (this.#read.kind === 'newer') throw newerRecord();
       const record = { ...change(this.#record), at: Date.now() };
-      await saveRecord(this.name, record);
+      await saveRecord(this.#shelf, this.name, record);
       this.#record = record;
       this.#read = { kind: 'sound', record };
     });
@@ -313,6 +312,26 @@ export class LifePlaces {
 
   async #sweep(): Promise<void> {
     for (const name of changes.sweepable(this.#record)) await this.abandon(name).catch(() => undefined);
+  }
+
+  /** Chromium answers the first question after it has mended its own damage with an error. */
+  #storedNames(): Promise<readonly string[] | null> {
+    return this.#shelf.names().catch(() => this.#shelf.names().catch(() => null));
+  }
+
+  async #amountOf(databases: readonly string[]): Promise<{ some: boolean; bytes: number | null }> {
+    const amounts = await Promise.all(databases.map((database) => this.#shelf.amount(database)));
+    const bytes = amounts.reduce<number | null>(
+      (sum, one) => (sum === null || one.bytes === null ? null : sum + one.bytes),
+      0,
+    );
+    return { some: amounts.some(({ some }) => some), bytes };
+  }
+
+  /** @returns false where one is open elsewhere, and goes when it is closed @throws AppError `store.*` */
+  async #forget(databases: readonly string[]): Promise<boolean> {
+    const gone = await Promise.all(databases.map((database) => this.#shelf.forget(database)));
+    return gone.every((one) => one);
   }
 
   /** @throws AppError `golem.busy` */
@@ -324,37 +343,6 @@ export class LifePlaces {
   }
 }
 
-/** Chromium answers the first question after it has mended its own damage with an error. */
-async function storedNames(): Promise<readonly string[] | null> {
-  return databaseNames().catch(() => databaseNames().catch(() => null));
-}
-
-async function amountOf(databases: readonly string[]): Promise<{ some: boolean; bytes: number | null }> {
-  const amounts = await Promise.all(databases.map(storedAmount));
-  const bytes = amounts.reduce<number | null>(
-    (sum, one) => (sum === null || one.bytes === null ? null : sum + one.bytes),
-    0,
-  );
-  return { some: amounts.some(({ some }) => some), bytes };
-}
-
-/** Deletes databases and their copies. @returns false where one is open elsewhere, and goes when it is closed @throws AppError `store.*` */
-async function forgetDatabases(databases: readonly string[]): Promise<boolean> {
-  try {
-    const gone = await Promise.all(databases.map(forgetDatabase));
-    for (const database of databases) await ScratchFile.forget(database);
-    return gone.every((one) => one);
-  } catch (error) {
-    throw storageError(error);
-  }
-}
-
-function forgetDatabase(database: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    deleteDB(database, { blocked: () => resolve(false) }).then(() => resolve(true), reject);
-  });
-}
-
 function unknownLife(id: string): AppError {
-  return new AppError('golem.not_found', `No life “${id}” is set aside in this browser.`);
+  return new AppError('golem.not_found', `No life “${id}” is set aside here.`);
 }

@@ -6,10 +6,10 @@ import { engineError, startEngine } from '../engine/engine.ts';
 import { openLegacy } from '../engine/legacy-idb.ts';
 import { migrate } from '../engine/migrations.ts';
 import type { Migration } from '../engine/migrations.ts';
-import type { BlockStorage } from '../files/block-storage.ts';
+import type { LifeFiles } from '../files/life-files.ts';
 import { readDamaged } from '../files/damaged-directory.ts';
 import type { ReadDirectory } from '../files/damaged-directory.ts';
-import { storedAmount } from '../places/stored-files.ts';
+import { storedAmount } from '../engine/stored-files.ts';
 import { LifeExport } from '../travel/export-life.ts';
 import { DirectoryFs } from './directory-fs.ts';
 import type { Files } from './directory-fs.ts';
@@ -81,7 +81,7 @@ export class LyingDirectory {
   }
 
   /** Makes it sound again in an empty storage. @returns what was made anew @throws AppError `store.corrupt` */
-  async rebuildInto(storage: BlockStorage): Promise<readonly string[]> {
+  async rebuildInto(storage: LifeFiles): Promise<readonly string[]> {
     const plan = await planRebuild(await this.#directory(), await this.#image());
     await rebuildInto(storage, plan).catch((error: unknown) => {
       throw engineError(

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PGlite as Engine } from '@electric-sql/pglite';
 import { amcheckExtension, checkDirectory } from '../engine/amcheck.ts';
 import { startEngine } from '../engine/engine.ts';
-import type { BlockStorage } from '../files/block-storage.ts';
+import type { LifeFiles } from '../files/life-files.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import { START_PARAMS } from '../settings.ts';
 import type { Files } from './directory-fs.ts';
@@ -18,7 +18,7 @@ export const REBUILDING_PARAMS: string[] = [
 class RebuiltFs extends DurableFs {
   readonly #files: Files;
 
-  constructor(storage: BlockStorage, files: Files) {
+  constructor(storage: LifeFiles, files: Files) {
     super(storage);
     this.#files = files;
   }
@@ -49,7 +49,7 @@ export async function rebuildIn(db: PGlite, { statements }: RebuildPlan): Promis
 }
 
 /** Makes a directory sound again in a storage that is still empty, all of it in one flush. @throws as {@link rebuildIn}; then nothing is stored */
-export async function rebuildInto(storage: BlockStorage, plan: RebuildPlan): Promise<void> {
+export async function rebuildInto(storage: LifeFiles, plan: RebuildPlan): Promise<void> {
   const fs = new RebuiltFs(storage, plan.files);
   const db = await startEngine({ fs, extensions: await amcheckExtension(), startParams: REBUILDING_PARAMS });
   try {

@@ -16,7 +16,7 @@ import {
 } from '../../archive/index.ts';
 import { amcheckExtension, checkDirectory } from '../engine/amcheck.ts';
 import { copyIn, countTuples } from '../sql/binary-copy.ts';
-import type { BlockStorage } from '../files/block-storage.ts';
+import type { LifeFiles } from '../files/life-files.ts';
 import { inOrder, SEQUENCES } from '../sql/copy-rows.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import { startEngine } from '../engine/engine.ts';
@@ -32,12 +32,12 @@ export interface ArrivedLife {
   readonly head: Head;
   readonly db: PGlite;
   readonly fs: DurableFs | null;
-  readonly storage: BlockStorage | null;
+  readonly storage: LifeFiles | null;
 }
 
 interface Place {
   /** Empty; null: in memory. */
-  readonly storage: BlockStorage | null;
+  readonly storage: LifeFiles | null;
   readonly migrations: readonly Migration[];
   /** The prepared image of the newest schema. */
   readonly image: () => Promise<Blob | null>;

@@ -3,9 +3,10 @@ import type { LyingFile } from '../../../domain/storage/lying-life.ts';
 import type { StoreLivesApi } from '../../../protocol/store/lives.ts';
 import type { Database } from '../database/database.ts';
 import type { LifeTravel } from '../database/life-travel.ts';
+import type { LifeShelf } from '../engine/shelf.ts';
 
 /** The lives that lie here. What reads a damaged one is loaded only when it is asked for. */
-export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesApi {
+export function livesVerbs(database: Database, travel: LifeTravel, kind: LifeShelf['kind']): StoreLivesApi {
   /** One that is written to would be read in the middle of it. */
   const requireShut = (id: string): void => {
     if (database.opened === null || database.failed !== null || travel.isHere(id) === false) return;
@@ -19,6 +20,7 @@ export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesAp
   };
   const lying = async (id: string) => {
     requireShut(id);
+    if (kind === 'folder') throw notHere();
     const { LyingDirectory } = await import('../rescue/lying-directory.ts');
     return new LyingDirectory(id, await travel.places.databases(id), travel.rescueDeps());
   };
@@ -37,3 +39,9 @@ export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesAp
     deleteLying: (id) => travel.places.delete(id),
   };
 }
+
+const notHere = (): AppError =>
+  new AppError(
+    'store.unavailable',
+    'Damaged lives are read in the browser only. Copy the folder before you change anything in it.',
+  );

@@ -109,6 +109,7 @@ export const german: typeof english = {
     lost: 'Mit dem Schließen des Tabs ist alles verloren.',
     keptIn: 'Gespeichert in',
     indexedDb: 'IndexedDB',
+    folder: 'Ordner auf der Festplatte',
     thisTab: 'Arbeitsspeicher dieses Tabs',
     size: 'Größe',
     quota: 'Kontingent',

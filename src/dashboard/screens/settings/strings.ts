@@ -109,6 +109,7 @@ export const english = {
     lost: 'Everything is lost when the tab closes.',
     keptIn: 'Kept in',
     indexedDb: 'IndexedDB',
+    folder: 'a folder on the disk',
     thisTab: 'this tab’s memory',
     size: 'Size',
     quota: 'Quota',

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { GolemStatus } from '../../src/domain/events/status.ts';
-import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
-import { ownSettings } from '../../src/hosts/node/own-settings.ts';
-import type { ServeOptions } from '../../src/hosts/node/serve-programs.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import type { GolemStatus } from '../../../domain/events/status.ts';
+import { live, type LiveOptions } from '../live.ts';
+import { ownSettings } from '../own-settings.ts';
+import type { ServeOptions } from '../serve-programs.ts';
 
 const ENDS = {
   'tape-ended': 'The recorded world has ended.',
@@ -30,6 +29,8 @@ export async function liveInTerminal(
   },
 ): Promise<void> {
   const { serve: wanted, settings, ...life } = options;
+  // Standard output belongs to the MCP client.
+  const tell = options.mcp ? console.error : console.log;
   const [ended, now] = [new AbortController(), new AbortController()];
   // Once ends it when what is under way is over, twice at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -41,14 +42,12 @@ export async function liveInTerminal(
   };
   const served = (address: string): void => {
     if (own) process.stderr.write('\r\x1b[K');
-    console.log(
-      `Serving programs at ${address}/v1 (OpenAI’s API) and ${address} (Anthropic’s). Stop with Ctrl-C.`,
-    );
+    tell(`Serving programs at ${address}/v1 (OpenAI’s API) and ${address} (Anthropic’s). Stop with Ctrl-C.`);
   };
   const { end, status, entries, ms } = await live(
     {
       ...life,
-      appVersion: manifest.version,
+      appVersion: __APP_VERSION__,
       ...(settings !== undefined && { settings: ownSettings(settings) }),
       ...(wanted && {
         serve: {
@@ -64,17 +63,15 @@ export async function liveInTerminal(
   );
   if (own) process.stderr.write('\r\x1b[K');
   const { tick, death } = status;
-  console.log(line(status, options.ticks));
-  if (end !== 'asked-for') console.log({ ...ENDS, died: `The golem died: ${death?.lastWords}` }[end]);
-  console.log(`${tierShares(status)}; ${Math.round((1_000 * tick) / Math.max(ms, 1))} ticks/s`);
-  console.log(
+  tell(line(status, options.ticks));
+  if (end !== 'asked-for') tell({ ...ENDS, died: `The golem died: ${death?.lastWords}` }[end]);
+  tell(`${tierShares(status)}; ${Math.round((1_000 * tick) / Math.max(ms, 1))} ticks/s`);
+  tell(
     `memories: ${Object.entries(entries)
       .map(([type, count]) => `${count} ${type}`)
       .join(', ')}`,
   );
   if (options.out === undefined) return;
   const { size } = await stat(options.out);
-  console.log(
-    `${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. You can import it in the page, under Settings.`,
-  );
+  tell(`${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. You can import it in the page, under Settings.`);
 }
