@@ -29,7 +29,7 @@ export interface Compiled extends DigestedFormatter {
 export type Formatted =
   { readonly text: string; readonly why?: never } | { readonly why: FormatFailure; readonly text?: never };
 
-const LISTS: ReadonlySet<string> = new Set(['lines', 'facts', 'prose']);
+const LISTS: readonly string[] = ['lines', 'facts', 'prose'];
 const ATTRIBUTES = [
   'ref',
   'trust',
@@ -42,21 +42,21 @@ const ATTRIBUTES = [
   'number',
   'since',
 ] as const;
-const PART_NAMES: ReadonlySet<string> = new Set(['tag', 'body', ...LISTS, ...ATTRIBUTES]);
+const PART_NAMES: readonly string[] = ['tag', 'body', ...LISTS, ...ATTRIBUTES];
 
-const ROWS: ReadonlySet<string> = new Set(['name', 'kind', 'fields', 'rows']);
-const CELLS: ReadonlySet<string> = new Set(['field', 'value']);
+const ROWS: readonly string[] = ['name', 'kind', 'fields', 'rows'];
+const CELLS: readonly string[] = ['field', 'value'];
 const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 const ofParts: Knows = (name, within) =>
-  name === '.' ? within.some((list) => LISTS.has(list)) : PART_NAMES.has(name);
+  name === '.' ? within.some((list) => LISTS.includes(list)) : PART_NAMES.includes(name);
 
 /** Fields of rows have names of their own. */
 const ofRows: Knows = (name, within) => {
   if (INHERITED.has(name)) return false;
   if (name === '.') return within.includes('fields');
-  if (within.includes('cells') && CELLS.has(name)) return true;
-  return ROWS.has(name) || within.includes('rows');
+  if (within.includes('cells') && CELLS.includes(name)) return true;
+  return ROWS.includes(name) || within.includes('rows');
 };
 
 /** @throws AppError `input.invalid` that says what is wrong with its template */
@@ -65,9 +65,9 @@ export const readTemplate = ({ template, applies }: FormatterFile): Template =>
     ? templateOf(
         template,
         ofRows,
-        `${[...ROWS].join(', ')}; in rows also cells and each field; in cells ${[...CELLS].join(', ')}`,
+        `${ROWS.join(', ')}; in rows also cells and each field; in cells ${CELLS.join(', ')}`,
       )
-    : templateOf(template, ofParts, [...PART_NAMES].join(', '));
+    : templateOf(template, ofParts, PART_NAMES.join(', '));
 
 const known = new WeakMap<FormatterFile, Compiled>();
 

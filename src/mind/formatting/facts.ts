@@ -40,8 +40,8 @@ export function saidIn(tag: string, body: string, own = true): Said {
 const FIGURES = /[\p{L}\p{N}_+\-−.,%/]*\p{N}[\p{L}\p{N}_+\-−.,%/]*/gu;
 
 /** Figures as they stand, without the full stop or comma behind them. */
-export const figuresIn = (text: string): ReadonlySet<string> =>
-  new Set((text.match(FIGURES) ?? []).map((figure) => figure.replace(/[.,]+$/u, '')));
+export const figuresIn = (text: string): readonly string[] =>
+  (text.match(FIGURES) ?? []).map((figure) => figure.replace(/[.,]+$/u, ''));
 
 /** Without the sign that ends a sentence: a formatter may set another. */
 const bare = (fact: string): string => fact.replace(/[.!?]+$/u, '');
@@ -55,7 +55,8 @@ export function lostOf(facts: readonly string[], text: string): string | null {
 
 /** The first word that a text has not as a word of its own; null where it has all. */
 export function lostWord(words: readonly string[], text: string): string | null {
-  const edge = (letter: string | undefined): boolean => letter === undefined || !/[\p{L}\p{N}_.-]/u.test(letter);
+  const edge = (letter: string | undefined): boolean =>
+    letter === undefined || !/[\p{L}\p{N}_.-]/u.test(letter);
   const has = (word: string): boolean => {
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
       const after = text.slice(at + word.length).replace(/^[.,]+(?=\s|$)/u, '');
@@ -68,6 +69,6 @@ export function lostWord(words: readonly string[], text: string): string | null 
 
 /** The first figure of a text that its source has not; null where it adds none. */
 export function addedTo(text: string, source: string): string | null {
-  const known = figuresIn(source);
-  return [...figuresIn(text)].find((figure) => !known.has(figure)) ?? null;
+  const known = new Set(figuresIn(source));
+  return figuresIn(text).find((figure) => !known.has(figure)) ?? null;
 }

@@ -16,17 +16,15 @@ const BLOCK = /^<([a-z][a-z-]*)((?: [a-z][a-z-]*="[^"]*")*)>([^<>]*)<\/\1>$/u;
 const ATTRIBUTE = / ([a-z][a-z-]*)="([^"]*)"/gu;
 
 const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
+  text.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
 /** A block as it stands in a prompt; null for what is no single block. */
 export function partOf(text: string): Part | null {
   const [, tag, attributes, body] = BLOCK.exec(text) ?? [];
   if (tag === undefined) return null;
-  const named = [...attributes!.matchAll(ATTRIBUTE)].map(([, name, value]) => [name!, unescaped(value!)] as const);
+  const named = [...attributes!.matchAll(ATTRIBUTE)].map(
+    ([, name, value]) => [name!, unescaped(value!)] as const,
+  );
   return { tag, attributes: Object.fromEntries(named), body: unescaped(body!) };
 }
 

@@ -59,7 +59,8 @@ function checkWords(words: string): void {
   if (words.length > MOST_WORDS)
     refuse(`The template has ${words.length} characters of its own. At most ${MOST_WORDS} are allowed.`);
   if (UNSEEN.test(words)) refuse('The template holds invisible or control characters. Remove them.');
-  if (FIGURE.test(words)) refuse('A template can’t add figures. Remove the digits: figures come from values.');
+  if (FIGURE.test(words))
+    refuse('A template can’t add figures. Remove the digits: figures come from values.');
   const turned = NEGATION.exec(words)?.[0];
   if (turned !== undefined)
     refuse(`The template says “${turned}”, which can turn a fact into its opposite. Remove it.`);
@@ -143,7 +144,9 @@ export function filled(template: Template, values: Values, { steps, length, wrot
         const [item] = scopes;
         return typeof item === 'string' ? item : undefined;
       }
-      const of = scopes.find((scope): scope is Values => typeof scope === 'object' && Object.hasOwn(scope, name));
+      const of = scopes.find(
+        (scope): scope is Values => typeof scope === 'object' && Object.hasOwn(scope, name),
+      );
       return of?.[name];
     };
     for (const node of nodes) {
