@@ -17,7 +17,7 @@ const DEEDS: ReadonlySet<string> = new Set(
   lives.delete lives.rebuild mcp.connect mcp.remove memories.add memories.correct memories.erase memories.undo models.cancel models.cancelEmbedder models.check models.embedBy
   models.forgetEmbedder models.generate models.load models.reembed models.remove models.stopMove mortality.end
   orders.cancel orders.confirm orders.dismiss orders.lift pii.mask pii.restore playbook.restore playbook.undo policy.restore
-  codex.forget codex.read codex.resume codex.stop replay.cancel state.pin suggestions.cancel suggestions.decline suggestions.look suggestions.take templates.remove
+  codex.forget codex.read codex.resume codex.stop replay.cancel state.pin suggestions.cancel suggestions.decline suggestions.look suggestions.take formatters.remove templates.remove
   templates.restore testaments.rename testaments.suggestTitle tools.call tools.forget tools.register tools.used
   workspace.ban workspace.lift workspace.pin world.cancelImport world.forget world.importFile world.remove erase
   thinking.skip goBack importAll pause seek start steer step`.split(/\s+/),
@@ -26,6 +26,8 @@ const DEEDS: ReadonlySet<string> = new Set(
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'world.use': '--world',
   'codex.choose': 'collections, of which Node keeps none',
+  'formatters.add': 'POST /v1/golem/verbs/formatters.add',
+  'formatters.use': 'POST /v1/golem/verbs/formatters.use',
   'world.connect': 'a live chain: the page alone',
   'templates.import': '--templates',
   'models.addEmbedder': 'the bundled model: --no-model switches it off',

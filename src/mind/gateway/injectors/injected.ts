@@ -45,7 +45,13 @@ function withBlock(
   const by = block.trust ?? trust;
   if (place === 'stable') {
     const gap = request.system.length === 0 ? '' : '\n\n';
-    const data = { name: part, slot: 'data', block: 'codex', trust: by, text: `${gap}${block.text}` } as const;
+    const data = {
+      name: part,
+      slot: 'data',
+      block: 'codex',
+      trust: by,
+      text: `${gap}${block.text}`,
+    } as const;
     return { request: { ...request, system: [...request.system, data] }, part };
   }
   const at = request.messages.findLastIndex(({ rest }) => rest.role === 'user');
@@ -106,7 +112,16 @@ async function asked(
   return {
     configured,
     block: said,
-    report: { ...head, trust: said.trust ?? trust, state: 'added', reason, part: null, tokens: used, facts, left },
+    report: {
+      ...head,
+      trust: said.trust ?? trust,
+      state: 'added',
+      reason,
+      part: null,
+      tokens: used,
+      facts,
+      left,
+    },
   };
 }
 
