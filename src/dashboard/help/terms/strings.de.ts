@@ -10,6 +10,10 @@ export const german: typeof english = {
     name: 'Umgebungsepoche',
     meaning: 'Ticks, über die der Prompt dasselbe vom Gerät sagt.',
   },
+  formatter: {
+    name: 'Formatierer',
+    meaning: 'Eine Datei ohne Code, die sagt, wie Teile eines Prompts geschrieben werden.',
+  },
   guideline: {
     name: 'Leitlinie',
     meaning: 'Eine Lehre, die bestimmte Einträge in späteren Prompts vollständig hält.',

@@ -11,6 +11,10 @@ export const english = {
     name: 'environment epoch',
     meaning: 'Ticks over which the prompt says the same of the device.',
   },
+  formatter: {
+    name: 'formatter',
+    meaning: 'A file, without code, that says how parts of a prompt are written.',
+  },
   guideline: { name: 'guideline', meaning: 'A lesson that keeps certain entries whole in later prompts.' },
   normalisation: {
     name: 'normalisation',
