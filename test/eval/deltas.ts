@@ -40,7 +40,7 @@ function requestOf(
 ): GatewayRequest {
   const policy = { ...DEFAULT_POLICY, context: { ...DEFAULT_POLICY.context, budgetTokens } };
   const workspace = assembleWorkspace(input, policy, tokens, { organs: ORGANS, found });
-  const frame = frameOf({ workspace, ids: citableOf(workspace), world: input.world, reads: false });
+  const frame = frameOf({ workspace, names: citableOf(workspace), world: input.world, reads: false });
   return gatewayRequest(requestFor(MODEL, workspace, frame, 1_000), promptMarks(workspace, frame));
 }
 

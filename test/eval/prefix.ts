@@ -70,7 +70,7 @@ async function withCodex(
 
 function sentOf({ input, found }: Moment, tokens: TokenCounter): Sent {
   const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens, { organs: ORGANS, found });
-  const frame = frameOf({ workspace, ids: citableOf(workspace), world: input.world, reads: false });
+  const frame = frameOf({ workspace, names: citableOf(workspace), world: input.world, reads: false });
   const { system, messages } = requestFor('', workspace, frame, 1_000);
   const below = workspace.entries.filter(({ included, layer }) => included && layer && layer !== 'query');
   const before = `${system ?? ''}\n\n`;

@@ -49,7 +49,7 @@ async function promptsOf(tape: string, start: number, tokens: TokenCounter): Pro
   return moments.map(({ input, found }) => {
     const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens, { organs: ORGANS, found });
     const { world } = input;
-    const frame = frameOf({ workspace, ids: citableOf(workspace), world, reads: false });
+    const frame = frameOf({ workspace, names: citableOf(workspace), world, reads: false });
     const { system, messages, responseSchema } = requestFor('', workspace, frame, 1_000);
     const all = [system ?? '', messages[0]!.content, JSON.stringify(responseSchema)].join('\n\n');
     return { prompt: workspace.prompt, all };

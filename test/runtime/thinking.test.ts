@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { TRUST_LABELS } from '../../src/domain/life/life.ts';
 import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import { citableOf } from '../../src/mind/deliberation/citable.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -95,8 +96,8 @@ describe('a tick that a model thinks', () => {
     expect(Math.min(system, task, schema)).toBeGreaterThan(50);
     expect(workspace.aroundTokens).toBe(system + task + schema + tools + answers);
     expect(workspace.totalTokens + workspace.aroundTokens!).toBeLessThanOrEqual(workspace.budget);
-    for (const { id } of workspace.entries.filter(({ included }) => included))
-      expect(body.messages.at(-1)!.content).toContain(`. ${id}`);
+    const [, listed] = /<citable>[^:]*: ([^<]*)<\/citable>/u.exec(said)!;
+    expect(listed!.split(', ')).toEqual(citableOf(workspace));
     expect(body).toMatchObject({ response_format: { type: 'json_schema', json_schema: { strict: true } } });
 
     expect(record.thought).toMatchObject({

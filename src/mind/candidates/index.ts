@@ -5,6 +5,7 @@
  */
 export { alongText, type Along } from './along-row.ts';
 export { attributesOf, block, bodyOf, escapeText, firstWords, oneLine, type Attributes } from './blocks.ts';
+export { citedAs } from './cited-as.ts';
 export { candidate, type Candidate, type OutcomeSign } from './candidate.ts';
 export { FACTS, steerId } from './fact-ids.ts';
 export { WHOLE, type Form } from './form.ts';

@@ -35,7 +35,7 @@ const upTo = (most: number) =>
  */
 export function allowedReply(
   { world, observation, portfolio, reads, valve = null }: Facts,
-  ids: readonly string[],
+  names: readonly string[],
 ): JsonSchema {
   const asset = v.literal(world.base);
   const { price } = observation;
@@ -68,7 +68,7 @@ export function allowedReply(
   ]);
   const entries = {
     ...REPLY.entries,
-    cites: v.pipe(v.array(v.picklist(ids)), v.minLength(1), v.maxLength(MOST_CITES)),
+    cites: v.pipe(v.array(v.picklist(names)), v.minLength(1), v.maxLength(MOST_CITES)),
     action,
     prediction: v.strictObject({ ...REPLY.entries.prediction.entries, low: below, high: above }),
   };

@@ -108,7 +108,7 @@ const ASKS =
 export interface Framed {
   readonly workspace: Pick<CognitiveWorkspace, 'task' | 'tick' | 'tier'>;
   /** What the entries in the prompt are cited by, in their order. */
-  readonly ids: readonly string[];
+  readonly names: readonly string[];
   readonly world: Pick<WorldInfo, 'base' | 'quote'>;
   /** The owner has just spoken. */
   readonly reads: boolean;
@@ -133,13 +133,13 @@ export const systemOf = (answer: string): string =>
 export const unitsOf = ({ base, quote }: Framed['world']): string =>
   `Amounts are whole tokens, prices are ${quote} per ${base}. The only asset is ${base}.`;
 
-export const citableList = (ids: readonly string[]): string =>
-  `<citable>Blocks of the workspace, in their order: ${ids.join(', ')}</citable>`;
+export const citableList = (names: readonly string[]): string =>
+  `<citable>Blocks of the workspace, in their order: ${names.join(', ')}</citable>`;
 
 /** What models are told around the workspace. */
 export function frameOf({
   workspace,
-  ids,
+  names,
   world,
   reads,
   valve = null,
@@ -155,7 +155,7 @@ export function frameOf({
       'Cite by name what the decision rests on, and nothing that is not listed.</task>',
     ...(reads ? [READS] : []),
     ...(answers === undefined ? [] : [ASKS]),
-    citableList(ids),
+    citableList(names),
   ].join(SEPARATOR);
   return {
     system,

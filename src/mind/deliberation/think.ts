@@ -151,7 +151,7 @@ class Deliberation {
   readonly #input: ThinkInput;
   readonly #ports: ThinkPorts;
   readonly #plan: Plan;
-  readonly #ids: readonly string[];
+  readonly #names: readonly string[];
   /** Null where no model is asked. */
   readonly #frame: PromptFrame | null;
   /** The first decision that an organ has; null where none has one. */
@@ -174,12 +174,12 @@ class Deliberation {
     const mapped = planOf(input.tier, input.policy, input.surroundings);
     // Where an organ has a decision no model is asked for one: at most for what it makes of the owner's words.
     this.#plan = first && !(first.owners && reads) ? { ...mapped, models: [], leftOut: [] } : mapped;
-    this.#ids = citableOf(workspace);
+    this.#names = citableOf(workspace);
     const answers = service ? { answers: service.room } : {};
     this.#frame =
       this.#plan.models.length === 0
         ? null
-        : frameOf({ workspace, ids: this.#ids, world, reads, valve, tokens, ...answers });
+        : frameOf({ workspace, names: this.#names, world, reads, valve, tokens, ...answers });
   }
 
   /** Who proposes, one after the other, as one table says. */
@@ -227,7 +227,14 @@ class Deliberation {
     const asking = this.#first ? { ...this.#input, valve: null } : this.#input;
     const { ModelThought } = await import('./model-thought.ts');
     this.#models = new ModelThought(
-      { plan: this.#plan, frame, ids: this.#ids, asking, heard: this.#first !== null, ports: this.#ports },
+      {
+        plan: this.#plan,
+        frame,
+        names: this.#names,
+        asking,
+        heard: this.#first !== null,
+        ports: this.#ports,
+      },
       asking.tokens,
     );
     const decision = await this.#models.decide();

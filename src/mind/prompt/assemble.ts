@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates/index.ts';
+import { type Candidate, citedAs } from '../candidates/index.ts';
 import type { Prepared, GovernorInput } from '../contract/index.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { GolemPolicy } from '../policy/index.ts';
@@ -17,7 +17,7 @@ import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
 import { phaseBudget } from './budget.ts';
-import { composeAllocations } from './compose.ts';
+import { composeAllocations, steadyAllocations } from './compose.ts';
 import { keptBy } from './kept-by-guidelines.ts';
 import { maskMemories } from './mask.ts';
 import { joinPrompt, orderForPrompt, SEPARATOR } from './prompt.ts';
@@ -97,8 +97,8 @@ export function gatherCandidates(
   return standing;
 }
 
-/** Tokens of what models are told around a workspace. @param ids of the entries that are in, in their order */
-export type Around = (ids: readonly string[]) => number;
+/** Tokens of what models are told around a workspace. @param names by which the entries that are in are cited, in their order */
+export type Around = (names: readonly string[]) => number;
 
 const NOTHING: Around = () => 0;
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -136,7 +136,7 @@ function fitPrompt(
     );
     const prompt = joinPrompt(ordered);
     const total = tokens.count(prompt);
-    const beside = around(ordered.map(({ candidate }) => candidate.id));
+    const beside = around(ordered.map(({ candidate: { id, of }, text }) => citedAs({ id, of, text })));
     const needed = total + beside;
     if (needed <= budget) {
       const rest: Slot[] = [];
@@ -266,13 +266,8 @@ export function assembleFrom(
 ): CognitiveWorkspace {
   const { tick, tier, task, phase, pad, worth, reader } = input;
   const budget = phaseBudget(policy, phase, reader);
-  const { allocations, steps } = composeAllocations(policy, {
-    task,
-    phase,
-    regime: input.regime.regime,
-    pad,
-    learnt: input.learnt,
-  });
+  const composed = { task, phase, regime: input.regime.regime, pad, learnt: input.learnt };
+  const { allocations, steps } = composeAllocations(policy, composed);
   const room = Math.max(0, budget - around([]));
   const tables = candidates.filter(goesAlong);
   const own = tables.length === 0 ? candidates : candidates.filter((item) => !goesAlong(item));
@@ -296,7 +291,7 @@ export function assembleFrom(
   const sold = held && by === 'auction' ? soldForms(own, sizesAlong(), lined, free, held) : null;
   const composite = held && by !== 'score' ? compositeScores(own, held) : undefined;
   const best = ranked(own, sizes, sold?.forms ?? lined, brought, composite);
-  const steady = categoryBudgets(policy.context.allocations, budget);
+  const steady = categoryBudgets(steadyAllocations(policy, composed), budget);
   const slots = selectCandidates(best, { budget: free, allocations, steady, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(

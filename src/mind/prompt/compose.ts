@@ -130,3 +130,14 @@ export function composeAllocations(
   );
   return { allocations: shares, steps };
 }
+
+const NO_MOOD: Pad = { pleasure: 0, arousal: 0, dominance: 0 };
+
+/**
+ * The same by what opens an epoch alone: policy, phase, regime, and what loop 2 has learnt by the delta cycle. What stands in the floor keeps to
+ * these shares, whatever a thought is about and however the golem feels.
+ */
+export function steadyAllocations(policy: GolemPolicy, input: Omit<CompositionInput, 'pad'>): Allocations {
+  const context = { ...policy.context, taskOverrides: {}, turnPhase: 0 };
+  return composeAllocations({ ...policy, context }, { ...input, pad: NO_MOOD }).allocations;
+}

@@ -34,8 +34,8 @@ export interface InTurns {
   readonly plan: Plan;
   /** What is said around the whole workspace. */
   readonly frame: PromptFrame;
-  /** Ids of entries that may be cited. */
-  readonly ids: readonly string[];
+  /** What entries may be cited by. */
+  readonly names: readonly string[];
   readonly asking: ThinkRequest;
   /** The owner's order decides: a model is asked only what it makes of his words. */
   readonly heard: boolean;
@@ -111,9 +111,14 @@ function straightBecause({ plan, asking, heard, allowance, ports }: InTurns, mod
 }
 
 async function analysis(turns: InTurns, wait: Wait): Promise<{ asked: AskedWithQueries; turn: ThoughtTurn }> {
-  const { asking, allowance, ids, ports } = turns;
+  const { asking, allowance, names, ports } = turns;
   const subset = subsetOf(asking.workspace, asking.context.analyzeMultipliers);
-  const frame = analysisFrame({ workspace: asking.workspace, world: asking.world, reads: asking.reads, ids });
+  const frame = analysisFrame({
+    workspace: asking.workspace,
+    world: asking.world,
+    reads: asking.reads,
+    names,
+  });
   const { calls, tokens } = allowance.left;
   const part = allowance.part({ calls: calls - 1, tokens: Math.floor(tokens * FOR_ANALYSIS.tokens) });
   const maxTokens = part.left.tokens;
@@ -140,13 +145,13 @@ interface Basis {
 }
 
 async function decision(turns: InTurns, wait: Wait, { subset, frame, entries, service }: Basis) {
-  const { asking, allowance, ids, ports } = turns;
+  const { asking, allowance, names, ports } = turns;
   const maxTokens = allowance.left.tokens;
   const form = decisionForm(asking.reads, asking.valve != null);
   const asked = await askWithQueries(
     {
       ...turnRequest(turns, { phase: 'decide', model: wait.model, subset, frame, maxTokens, form }),
-      allowed: allowedReply(asking, ids),
+      allowed: allowedReply(asking, names),
     },
     wait,
     allowance,

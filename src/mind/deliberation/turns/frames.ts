@@ -6,7 +6,7 @@ import { SEPARATOR } from '../../prompt/index.ts';
 import { citableList, type Framed, systemOf, unitsOf } from '../prompt.ts';
 
 /** What a model is told that is to analyze. */
-export function analysisFrame({ workspace, world, ids }: Framed): PromptFrame {
+export function analysisFrame({ workspace, world, names }: Framed): PromptFrame {
   const { task, tick, tier } = workspace;
   return {
     system: systemOf('Answer in plain words, in a few short paragraphs.'),
@@ -15,7 +15,7 @@ export function analysisFrame({ workspace, world, ids }: Framed): PromptFrame {
         `what speaks for and against holding ${world.base}, and what is not known. ${unitsOf(world)} ` +
         'What is missing and could change the decision can be asked for by query_grimoire. Name entries as they are listed. ' +
         'The decision comes next, and is taken from what you say here.</task>',
-      citableList(ids),
+      citableList(names),
     ].join(SEPARATOR),
     inside: true,
   };
@@ -40,7 +40,7 @@ export function afterAnalysis(
 
 /** What a model is told whose order the cage blocked. @param why in a sentence */
 export function orderFrame(
-  { workspace, world }: Omit<Framed, 'ids'>,
+  { workspace, world }: Omit<Framed, 'names'>,
   decision: Decision,
   why: string,
 ): PromptFrame {

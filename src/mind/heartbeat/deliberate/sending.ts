@@ -59,6 +59,6 @@ export function sendingOf(
     valve,
     queries,
     room,
-    around: (ids) => framingTokens(frameOf({ ...framed, ids })),
+    around: (names) => framingTokens(frameOf({ ...framed, names })),
   };
 }

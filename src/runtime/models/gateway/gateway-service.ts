@@ -33,9 +33,8 @@ import {
   type LayerDescription,
   LAYERS,
   loadHistory,
-  type ModelReader,
-  PromptLimits,
-  SentFrames,
+  type PromptLimits,
+  type SentFrames,
   type PutCodex,
   type SummariserPort,
   type ToolsPort,
@@ -43,7 +42,7 @@ import {
 import type { HistoryService, HistoryServiceDeps } from './history-service.ts';
 import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/ports.ts';
-import { modelReader } from './model-readers.ts';
+import { holdingWhatIsSent } from './holding-what-is-sent.ts';
 import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';
@@ -332,13 +331,7 @@ export class GatewayService {
       replies: replies.port,
     };
     const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
-    const limits = this.#limitsOf(tokens, counterOf);
-    const frames = new SentFrames({
-      clock,
-      tokens,
-      to: () => policy().deltas,
-      onDevice: (id) => this.#reader(id, counterOf)?.onDevice ?? null,
-    });
+    const { limits, frames } = holdingWhatIsSent({ ...this.#deps, tokens, counter: counterOf });
     const gateway = new Gateway({
       upstream: spending.upstream,
       clock,
@@ -380,32 +373,6 @@ export class GatewayService {
       summariser: this.#summariser,
     };
     return { gateway, limits, frames, layers, historyService };
-  }
-
-  /** The hard limits of what is sent, by the policy and the models as they are when it is. */
-  #limitsOf(tokens: TokenCounter, counter: (model: ModelConfig) => TokenCounter): PromptLimits {
-    const { models, clock, policy } = this.#deps;
-    return new PromptLimits({
-      clock,
-      tokens,
-      policy: () => ({
-        characters: policy().sentCharacters,
-        tokens: policy().promptTokens,
-        depth: policy().messageDepth,
-      }),
-      models: () => models.models.map(({ id }) => id),
-      reader: (id) => this.#reader(id, counter),
-    });
-  }
-
-  #reader(id: string, counter: (model: ModelConfig) => TokenCounter): ModelReader | null {
-    const { models, policy, local } = this.#deps;
-    return modelReader(id, {
-      models: models.models,
-      counter,
-      kvMegabytes: policy().kvMegabytes,
-      ...(local && { local }),
-    });
   }
 
   #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {

@@ -18,7 +18,7 @@ export async function promptRequest(golem: Readable, tick: number): Promise<Prom
     subset: workspace,
     frame: frameOf({
       workspace,
-      ids: citableOf(workspace),
+      names: citableOf(workspace),
       world: await worldOf(golem, record.observation.worldId),
       reads: false,
     }),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
@@ -13,6 +13,14 @@ import { runStoreContract } from '../../../contracts/store-contract.ts';
 import { inChunks } from '../../../adapters/archive/file-bytes.ts';
 
 let root: string;
+/** Where a folder keeps its life. */
+async function lifeIn(name: string): Promise<string> {
+  const lives = join(root, name, 'lives');
+  return join(
+    lives,
+    (await readdir(lives)).find((one) => one.startsWith('golem-v'))!,
+  );
+}
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'golem-folder-'));
 });
@@ -68,16 +76,16 @@ describe('a life in a folder', () => {
     await api.step('theta', 20);
     await golem.queue.idle();
     await killed('cut', 'killed');
-    const journal = join(root, 'killed', 'lives', 'golem-v13-pg18', 'journal');
+    const journal = join(await lifeIn('killed'), 'journal');
     const durable = await readFile(journal);
     await api.step('theta', 1);
     await golem.queue.idle();
-    const more = await readFile(join(root, 'cut', 'lives', 'golem-v13-pg18', 'journal'));
+    const more = await readFile(join(await lifeIn('cut'), 'journal'));
     expect(more.length).toBeGreaterThan(durable.length);
     for (const share of [0.01, 0.5, 0.99]) {
       const name = `killed-${share}`;
       await cp(join(root, 'killed'), join(root, name), { recursive: true });
-      const cut = join(root, name, 'lives', 'golem-v13-pg18', 'journal');
+      const cut = join(await lifeIn(name), 'journal');
       await writeFile(cut, more);
       await truncate(cut, durable.length + Math.floor((more.length - durable.length) * share));
       const there = await wake(name);
