@@ -3,6 +3,20 @@ import { type ModelServer, startModelServer } from '../test/support/model-server
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
+/** A reply whose provider says that it had some of the prompt in its cache. */
+function keptReplyTo(body: Parameters<typeof modelReplyTo>[0]): string {
+  const message = { role: 'assistant', content: JSON.stringify(modelReplyTo(body)) };
+  const prompt_tokens_details = { cached_tokens: 512 };
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_764_661_832,
+    model: 'local-8b',
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960, prompt_tokens_details },
+  });
+}
+
 let server: ModelServer;
 test.beforeEach(async ({ newbornGuard }) => {
   server = await startModelServer();
@@ -54,4 +68,38 @@ test('two thoughts of a model, seen as layers: the floor is the same, and what b
   await expect(page.getByRole('region', { name: /^Run context/ })).toContainText('decide');
   await page.evaluate(() => (location.hash = '#/field/nothing-of-that-name'));
   await expect(page.getByText('No prompt of “nothing-of-that-name” is kept.')).toBeVisible();
+});
+
+test('a thought that goes on from what its provider kept is shown as a delta, with what is new', async ({
+  newborn: tab,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = tab;
+  server.answer(({ body }) => ({ raw: keptReplyTo(body), streamed: false }));
+  await tab.ask('models.configure', {
+    id: 'mine',
+    provider: 'openai-compatible',
+    model: 'local-8b',
+    baseUrl: server.url,
+  });
+  await tab.ask('policy.set', {
+    'gateway.deltas': 2,
+    thinking: { t2Models: ['mine'], t2Turns: { analyze: 0, execute: 0, reflect: 0 }, valve: 0 },
+  });
+  for (const words of ['What do you make of it?', 'And now?', 'And then?']) {
+    await tab.ask('step', 'theta', 4);
+    await tab.ask('steer', words);
+    await tab.ask('step', 'theta', 1);
+  }
+  const [request] = await tab.ask('gateway.requests', { tick: 15, limit: 1 });
+  await page.evaluate((id) => (location.hash = `#/field/${id}`), request!.id);
+  const frame = page.getByRole('region', { name: /^Whole or delta/ });
+  await expect(frame).toContainText(/Sent as a delta, number \d after the whole prompt\./u);
+  await expect(frame).toContainText(/[\d,]+ tokens were sent before, letter by letter; [\d,]+ are new\./u);
+  await frame.getByText(/since the whole prompt$/u).click();
+  await expect(frame.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, 'a delta on the Field screen');
+  // The prompt before is the beginning of this one up to its memories.
+  await frame.getByRole('link', { name: 'The whole prompt' }).click();
+  await expect(page.getByText('Sent whole.')).toBeVisible();
 });
