@@ -75,11 +75,24 @@ describe('a part of the prompt by a third party’s formatter', () => {
 
   it('has, of any body, all facts in whatever it makes, or says which it loses', () => {
     const bodies = fc.array(
-      fc.constantFrom('The price fell.', 'It is 5 % down.', 'Decision: Hold.', 'It did not.', 'a, 1, 2', '"x" <y>'),
+      fc.constantFrom(
+        'The price fell.',
+        'It is 5 % down.',
+        'Decision: Hold.',
+        'It did not.',
+        'a, 1, 2',
+        '"x" <y>',
+      ),
       { minLength: 1, maxLength: 8 },
     );
     const templates = fc.array(
-      fc.constantFrom('{{#facts}}{{.}} {{/facts}}', '{{body}}', '{{#lines}}- {{.}}\n{{/lines}}', '{{#prose}}{{.}}{{/prose}}', '{{ref}} '),
+      fc.constantFrom(
+        '{{#facts}}{{.}} {{/facts}}',
+        '{{body}}',
+        '{{#lines}}- {{.}}\n{{/lines}}',
+        '{{#prose}}{{.}}{{/prose}}',
+        '{{ref}} ',
+      ),
       { minLength: 1, maxLength: 3 },
     );
     fc.assert(
@@ -101,13 +114,21 @@ describe('rows by a third party’s formatter', () => {
     expect(rowsMade(TSV, PRICES)).toEqual({
       text: 'pool\tprice\topen\nETH/USDC\t1452.42\ttrue\nA &lt;b&gt; &amp; "c"\t-3',
     });
-    expect(rowsMade('{{name}}\n{{#rows}}\n{{pool}}: {{price}}{{#open}} open {{open}}{{/open}}\n{{/rows}}', PRICES).text).toBe(
-      'prices\nETH/USDC: 1452.42 open true\nA &lt;b&gt; &amp; "c": -3',
-    );
+    expect(
+      rowsMade('{{name}}\n{{#rows}}\n{{pool}}: {{price}}{{#open}} open {{open}}{{/open}}\n{{/rows}}', PRICES)
+        .text,
+    ).toBe('prices\nETH/USDC: 1452.42 open true\nA &lt;b&gt; &amp; "c": -3');
   });
 
   it('are refused where a cell is lost, though another row has the same words', () => {
-    const twice: Payload = { kind: 'tool-result', name: 'p', rows: [{ a: 1, b: 2 }, { a: 2, b: 1 }] };
+    const twice: Payload = {
+      kind: 'tool-result',
+      name: 'p',
+      rows: [
+        { a: 1, b: 2 },
+        { a: 2, b: 1 },
+      ],
+    };
     expect(rowsMade('{{#rows}}{{a}} {{/rows}}', twice).why).toEqual({ code: 'lost', fact: 'b 2' });
     expect(rowsMade('{{#rows}}{{a}}{{b}} {{/rows}}', twice).why).toEqual({ code: 'added', fact: '12' });
   });

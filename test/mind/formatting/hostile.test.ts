@@ -34,7 +34,10 @@ describe('a hostile template', () => {
     ['{{body', 'The template is not valid: Unclosed tag'],
     ['{{body}}'.repeat(201), 'more than 200 tags'],
     ['x'.repeat(4_001), 'has 4001 characters'],
-    ['{{#lines}}{{#facts}}{{#prose}}{{#body}}{{#tag}}x{{/tag}}{{/body}}{{/prose}}{{/facts}}{{/lines}}', 'At most 4'],
+    [
+      '{{#lines}}{{#facts}}{{#prose}}{{#body}}{{#tag}}x{{/tag}}{{/body}}{{/prose}}{{/facts}}{{/lines}}',
+      'At most 4',
+    ],
     ['   ', 'The template is empty'],
     ['confidence 0.99 {{body}}', 'can’t add figures'],
     ['It is not true: {{body}}', 'turn a fact into its opposite'],
@@ -92,9 +95,36 @@ describe('a hostile template', () => {
 
   it('is the same whatever it is given, without a clock or a chance, and throws nothing but a refusal', () => {
     const pieces = fc.constantFrom(
-      '{{', '}}', '{{{', '}}}', '#', '^', '/', '>', '=', '!', '.', '&', '{{body}}', '{{#facts}}', '{{/facts}}', '{{.}}',
-      '{{#lines}}', '{{/lines}}', '__proto__', 'constructor', '\n', ' ', '</episode>', '{{tick}}', '{{#prose}}', '{{/prose}}',
-      '{% for i in range(9) %}', '{{ a * 9 }}', '${x}', '<script>',
+      '{{',
+      '}}',
+      '{{{',
+      '}}}',
+      '#',
+      '^',
+      '/',
+      '>',
+      '=',
+      '!',
+      '.',
+      '&',
+      '{{body}}',
+      '{{#facts}}',
+      '{{/facts}}',
+      '{{.}}',
+      '{{#lines}}',
+      '{{/lines}}',
+      '__proto__',
+      'constructor',
+      '\n',
+      ' ',
+      '</episode>',
+      '{{tick}}',
+      '{{#prose}}',
+      '{{/prose}}',
+      '{% for i in range(9) %}',
+      '{{ a * 9 }}',
+      '${x}',
+      '<script>',
     );
     const templates = fc
       .array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 30 })
@@ -110,7 +140,8 @@ describe('a hostile template', () => {
         taken += 1;
         const first = made(template);
         expect(made(template)).toEqual(first);
-        if (first.text !== undefined) expect(first.text.match(/<\/?[a-z]+/g)).toEqual(['<episode', '</episode']);
+        if (first.text !== undefined)
+          expect(first.text.match(/<\/?[a-z]+/g)).toEqual(['<episode', '</episode']);
       }),
       { numRuns: 2_000 },
     );
